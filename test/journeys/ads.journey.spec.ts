@@ -145,4 +145,54 @@ describe('a business promotes a pin', () => {
     await how.getByText('Counted hits of signed insertions').waitFor();
     await expectFlawless(business, 'how-it-is-counted');
   });
+
+  it('offers to promote another of its pins, on its page', async () => {
+    const next = await linkedPin(await clientOf(business), 'Paper lamp', 10);
+    await page.goto(`/pin/${next}/`);
+    const promote = page.getByRole('link', { name: 'Promote', exact: true });
+    await promote.waitFor();
+    await expectFlawless(business, 'own-pin-of-a-business');
+    await promote.click();
+    await page.getByRole('heading', { level: 1, name: 'Promote a Pin' }).waitFor();
+    await page.getByRole('radio', { name: 'Search' }).check({ force: true });
+    await page.getByRole('figure', { name: 'Your ad' }).getByText('Promoted').waitFor();
+    expect(business.complaints).toEqual([]);
+  });
+});
+
+describe('a person who is shown an ad', () => {
+  it('meets it in a search, asks why, reports it, and objects to personal ads [DS-165 part]', async () => {
+    const viewer = await userIn(journey, 'Vida', { userAgent });
+    const { page: own } = viewer;
+    await own.goto('/search/pins/?q=chair');
+    const ad = tile(own, 'Brass lamp').filter({ hasText: 'Promoted' });
+    const reload = async () => {
+      await own.reload();
+      await ad.waitFor({ timeout: 5_000 });
+    };
+    await eventually(reload, { within: 60_000 });
+    await expectFlawless(viewer, 'search-with-ad');
+    await ad.getByRole('button', { name: 'More options for this Pin' }).click();
+    await own.getByRole('menuitem', { name: 'Why this ad?' }).click();
+    const why = dialog(own, 'Why this ad?');
+    await why.getByText('paid to show you this Pin').waitFor();
+    await expectFlawless(viewer, 'why-this-ad');
+    await why.getByRole('button', { name: 'Report ad' }).click();
+    const report = dialog(own, 'Report ad');
+    await report.getByText('It is a scam').click();
+    await expectFlawless(viewer, 'report-ad');
+    await report.getByRole('button', { name: 'Send' }).click();
+    await ad.waitFor({ state: 'detached' });
+    await own.goto('/settings/ads');
+    const personal = own.getByRole('switch', { name: 'Personal ads' });
+    await personal.waitFor();
+    await expectFlawless(viewer, 'settings-ads');
+    await personal.press('Space');
+    await own.getByText('Personal ads are off').waitFor();
+    await own.goto('/search/pins/?q=chair');
+    await tile(own, 'Chair 1').first().waitFor();
+    expect(await own.getByText('Promoted').count()).toBe(0);
+    expect(viewer.complaints).toEqual([]);
+    await viewer.context.close();
+  });
 });

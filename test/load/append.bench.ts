@@ -2,7 +2,7 @@ import { type Name, openContestants, type Write } from './append-contestants.ts'
 import type { Appending } from './append-work.ts';
 import { median, onBenchDatabase, whole } from './bench-database.ts';
 import { roundOf } from './closed-loop.ts';
-import { inTurns, ratioOf } from './in-turns.ts';
+import { inTurns, ratioAndRange, ratioOf } from './in-turns.ts';
 import type { BenchRow } from './run-benches.ts';
 
 const ROUNDS = 5;
@@ -47,9 +47,7 @@ const sideBySide = async (one: Case, contestants: ReadonlyMap<Name, { write: Wri
   const of = (name: Name): readonly number[] => results[names.indexOf(name)] ?? [];
   const peers = names.filter((name) => name !== 'ours');
   const row = { name: nameOf(one), value: `${whole(median(of('ours')))} events/s` };
-  const said = peers.map(
-    (name) => `${name}: ${whole(median(of(name)))}/s (${ratioOf(of('ours'), of(name)).toFixed(2)}x)`,
-  );
+  const said = peers.map((name) => `${name}: ${whole(median(of(name)))}/s (${ratioAndRange(of('ours'), of(name))})`);
   if (!names.includes(one.peer)) return { ...row, goal: '', met: true };
   const ratio = ratioOf(of('ours'), of(one.peer));
   return {
@@ -61,7 +59,7 @@ const sideBySide = async (one: Case, contestants: ReadonlyMap<Name, { write: Wri
   };
 };
 
-export const how = `Every writer makes a new stream with each append and waits for the position of its last event before the next; medians of ${ROUNDS} rounds of ${SECONDS} s in turns, whose order is reversed every round, each ratio the median of those of the rounds. Emmett answers positions with its append. The plain INSERT .. VALUES is the least that stores the same rows durably, without any order. "Before" is the checkout of BENCH_BEFORE in the same process on the same server.`;
+export const how = `Every writer makes a new stream with each append and waits for the position of its last event before the next; medians of ${ROUNDS} rounds of ${SECONDS} s in turns, whose order is reversed every round, each ratio the median of those of the rounds, then the least and the greatest. Emmett answers positions with its append. The plain INSERT .. VALUES is the least that stores the same rows durably, without any order. "Before" is the checkout of BENCH_BEFORE in the same process on the same server.`;
 
 /** Appends against Emmett, a plain INSERT and an earlier release on the same PostgreSQL. */
 export const run = (): Promise<readonly BenchRow[]> =>

@@ -14,6 +14,15 @@ export const inTurns = async <Reached>(
   return reached;
 };
 
+const ratiosOf = (some: readonly number[], others: readonly number[]): readonly number[] =>
+  some.map((value, round) => value / (others[round] ?? Number.NaN));
+
 /** Median of the ratios of the rounds: what slows a round slows both. */
-export const ratioOf = (some: readonly number[], others: readonly number[]): number =>
-  median(some.map((value, round) => value / (others[round] ?? Number.NaN)));
+export const ratioOf = (some: readonly number[], others: readonly number[]): number => median(ratiosOf(some, others));
+
+/** The same with the least and the greatest of them, as a row says it. */
+export const ratioAndRange = (some: readonly number[], others: readonly number[]): string => {
+  const ratios = ratiosOf(some, others);
+  const [least, greatest] = [Math.min(...ratios), Math.max(...ratios)];
+  return `${ratioOf(some, others).toFixed(2)}x, ${least.toFixed(2)}x to ${greatest.toFixed(2)}x`;
+};

@@ -185,6 +185,11 @@ export const apiErrors = {
   BOARD_FULL: { code: 2214, status: 409, message: 'This board is full.' },
   SCRAPE_REFUSED: { code: 2301, status: 422, message: null },
   UNKNOWN_SCOPE: { code: 2401, status: 400, message: 'Unknown option: scope' },
+  TWO_FACTOR_REQUIRED: {
+    code: 2601,
+    status: 403,
+    message: 'Turn on two-factor authentication to use this profile.',
+  },
   ACTING_AS_REFUSED: { code: 2602, status: 403, message: 'You no longer have access to this profile.' },
   STAFF_ROLE: { code: 2801, status: 403, message: 'Only staff with the role {roles} can {action}.' },
   ERASURE_OWN: {
@@ -206,6 +211,7 @@ export const apiErrors = {
   ERASURE_SETTLED: { code: 2806, status: 409, message: 'This request was settled in the meantime.' },
   ERASURE_EXPIRED: { code: 2807, status: 409, message: 'This request has expired: somebody has to ask anew.' },
   ADVERTISER_NOT_FOUND: { code: 3001, status: 404, message: "Sorry! We couldn't find that ad account." },
+  PERMISSION_MISSING: { code: 3002, status: 403, message: 'Ask an admin of this ad account for access.' },
   ADS_NOT_IN_COUNTRY: { code: 3003, status: 403, message: 'Ads are not available in your country yet.' },
   BUSINESS_ONLY: { code: 3004, status: 403, message: 'Only business accounts can do this.' },
   BUDGET_TOO_LOW: { code: 3010, status: 400, message: 'Your budget must be at least {amount}.', field: 'budget' },
@@ -237,6 +243,18 @@ export const apiErrors = {
     message: 'Please use a business email address.',
     field: 'email',
   },
+  BUSINESS_NOT_FOUND: { code: 3001, status: 404, message: "Sorry! We couldn't find that business." },
+  INVITATION_NOT_FOUND: { code: 3100, status: 404, message: "This invitation isn't there anymore. Ask for a new one." },
+  INVITATION_SETTLED: { code: 3101, status: 409, message: 'This invitation was answered or withdrawn already.' },
+  INVITATION_EXPIRED: { code: 3102, status: 410, message: 'This invitation has expired. Ask for a new one.' },
+  INVITATION_OWN: { code: 3103, status: 409, message: 'You work for this business already.' },
+  MEMBER_NOT_FOUND: { code: 3104, status: 404, message: 'This person no longer works for the business.' },
+  ACCESS_FULL: {
+    code: 3105,
+    status: 409,
+    message: 'A business has at most 500 members and open invitations. Remove one first.',
+  },
+  ADVERTISER_NOT_VACANT: { code: 3106, status: 409, message: 'This ad account has an owner.' },
   REPORT_TOO_LARGE: { code: 3060, status: 400, message: 'Choose a shorter date range.' },
 } as const satisfies Record<string, ApiErrorDefinition>;
 

@@ -38,8 +38,8 @@ const shaped =
   (name: string, shape: Json): Refine =>
   (schema) => ({ ...schema, properties: { ...schema.properties, [name]: { ...schema.properties?.[name], ...shape } } });
 
-/** Belongs to a later feature; whatever is sent is refused. */
-const notYet =
+/** Belongs to a later feature, or to members of a business alone; whatever else is sent is refused. */
+const leftOut =
   (...names: readonly string[]): Refine =>
   (schema) => ({
     ...schema,
@@ -97,7 +97,7 @@ const within =
     properties: { ...schema.properties, [property]: refine((schema.properties?.[property] ?? {}) as ObjectSchema) },
   });
 const saves = all(
-  notYet('section', 'advertiser_id', 'orbac_subject_id', 'share_facebook', 'share_twitter', 'shuffle_asset'),
+  leftOut('section', 'advertiser_id', 'orbac_subject_id', 'share_facebook', 'share_twitter', 'shuffle_asset'),
   texts,
 );
 const boardFields = closed('field_set_key', [
@@ -113,8 +113,9 @@ const privacy = closed('privacy', ['public', 'secret']);
 
 /** Rules of an input that its own schema does not say, since a refusal has a code of its own there: for /openapi.json. */
 export const refinements: Readonly<Record<string, Refine>> = {
-  'BoardResource.create': all(notYet('section_names', 'advertiser_id', 'orbac_subject_id'), privacy, name),
-  'BoardResource.update': all(privacy, name),
+  'BoardResource.create': all(leftOut('section_names', 'advertiser_id', 'orbac_subject_id'), privacy, name),
+  'BoardResource.update': all(leftOut('orbac_subject_id'), privacy, name),
+  'BoardResource.delete': leftOut('orbac_subject_id'),
   'BoardResource.get': all(boardFields, (schema) => ({
     ...schema,
     anyOf: [{ required: ['board_id'] }, { required: ['username', 'slug'] }],
@@ -122,18 +123,22 @@ export const refinements: Readonly<Record<string, Refine>> = {
   'BoardsResource.get': all(boardFields, closed('sort', boardSorts)),
   'BoardPickerBoardsResource.get': all(
     closed('field_set_key', ['board_picker', 'profile_grid_item']),
-    notYet('advertiser_id'),
+    leftOut('advertiser_id', 'orbac_subject_id'),
   ),
   'BoardFeedResource.get': feedFields,
   'UserPinsResource.get': feedFields,
   'UserHomefeedResource.get': feedFields,
+  'RelatedPinFeedResource.get': feedFields,
   'UserResource.get': closed('field_set_key', ['profile', 'save_behavior']),
   'PinResource.get': pinFields,
   'PinResource.create': all(saves, oneOf('media_upload_id', 'image_url', 'image_base64')),
   'RepinResource.create': saves,
-  'PinResource.update': texts,
+  'PinResource.update': all(leftOut('orbac_subject_id'), texts),
+  'PinResource.delete': leftOut('orbac_subject_id'),
+  'PinRestoreResource.create': leftOut('orbac_subject_id'),
+  registerImage: leftOut('orbac_subject_id'),
   createPinFromState: all(
-    notYet('sectionId'),
+    leftOut('sectionId', 'orbac_subject_id'),
     within('state', all(texts, oneOf('imageUrl', 'imageBase64', 'mediaUploadId'))),
   ),
   readPin: shaped('fields', {
@@ -142,7 +147,7 @@ export const refinements: Readonly<Record<string, Refine>> = {
   'BaseSearchResource.get': closed('scope', searchScopes),
   'TypeaheadResource.get': closed('scope', searchScopes),
   logImage: closed('event', Object.keys(clientEventNumbers)),
-  graphql: all(notYet('query'), closed('operationName', Object.keys(graphqlOperations))),
+  graphql: all(leftOut('query'), closed('operationName', Object.keys(graphqlOperations))),
   'UserRegisterResource.create': all(
     closed('type', ['email']),
     needs('email', 'password', 'birthday'),

@@ -25,7 +25,11 @@ export class Batcher<Asked, Answer> {
 
   ask(asked: Asked): Promise<Answer> {
     // A round trip under way is not cut short when a caller gives up.
-    const answer = inLine<{ readonly asked: Asked }, Answer>(this.waiting, { asked });
+    const answer = inLine<Waiting<Asked, Answer>, Answer>(this.waiting, ({ resolve, reject }) => ({
+      asked,
+      resolve,
+      reject,
+    }));
     // A turn of the loop later, so that what one tick brings goes together.
     if (this.waiting.length === 1 && this.underWay < MAX_UNDER_WAY)
       withoutDeadline(() => setImmediate(() => this.pump()));

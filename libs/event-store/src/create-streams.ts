@@ -229,6 +229,7 @@ const metadataOf = (context: CommandContext): EventMetadata => ({
   command: context.command,
   fingerprint: context.fingerprint,
   ...(context.country !== undefined && { country: context.country }),
+  ...(context.subject !== undefined && { subject: context.subject }),
 });
 
 /** As a reader would see them; the place in the global order comes later. */

@@ -67,14 +67,18 @@ export interface Caller<Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Puts a caller into a line until it is answered; its place is given up when its deadline passes before it was taken out. */
-export const inLine = <Asked extends object, Answer>(
-  line: (Asked & Caller<Answer>)[],
-  asked: Asked,
+/**
+ * Puts a caller into a line until it is answered; its place is given up when its deadline passes before it was taken out.
+ *
+ * @param placed makes what stands in the line, in one literal: to spread an object into another costs microseconds
+ */
+export const inLine = <Waiting, Answer>(
+  line: Waiting[],
+  placed: (caller: Caller<Answer>) => Waiting,
 ): Promise<Answer> => {
   let leave = (): void => undefined;
   const answer = new Promise<Answer>((resolve, reject) => {
-    const mine = { ...asked, resolve, reject };
+    const mine = placed({ resolve, reject });
     line.push(mine);
     leave = () => {
       const place = line.indexOf(mine);

@@ -18,6 +18,8 @@ export interface Actor {
 /** Data beside the payload of every event. Never personal data in clear, never a secret. */
 export interface EventMetadata {
   readonly actor: Actor;
+  /** Id of the account that the actor acted for; absent where it acted for itself. */
+  readonly subject?: string;
   /** ISO 8601, UTC: when the command was carried out. */
   readonly occurredAt: string;
   /** Id of the request (or of the first event) that began this chain. */

@@ -6,6 +6,8 @@ import type { Moment, StateThen } from './state-at.ts';
 /** Everything a handler knows about the call it serves; made by the edge (or by a process), passed to every command. */
 export interface CommandContext {
   readonly actor: Actor;
+  /** Id of the account that the actor acts for, once that was checked; absent where it acts for itself. */
+  readonly subject?: string;
   /** Name of the command class, such as 'SavePin'. */
   readonly command: string;
   /**
@@ -24,6 +26,9 @@ export interface CommandContext {
   /** Called with the token of each write that the command makes or repeats; the edge hands them to the caller. */
   readonly onWrite?: (token: Token) => void;
 }
+
+/** Id of the account whose things a command changes: the one that the actor acts for, or the actor. */
+export const subjectOf = ({ subject, actor }: Pick<CommandContext, 'subject' | 'actor'>): string => subject ?? actor.id;
 
 export interface Recorded<State, Event extends DomainEvent> {
   readonly state: State;

@@ -23,6 +23,8 @@ export interface ContextOptions {
   readonly content: unknown;
   /** For a visitor (the HMAC of the identifier in the command); an account is taken from the session. */
   readonly actor?: Actor;
+  /** The account that the caller acts for, once that was checked. */
+  readonly subject?: string;
   /** Overrides the header: a save's `guid`. */
   readonly idempotencyKey?: string | null;
 }
@@ -33,8 +35,10 @@ export const contextOf = (request: FastifyRequest, options: ContextOptions): Com
   const given = options.idempotencyKey ?? keyOf(request);
   const account: Actor | null = call.session && { kind: 'account', id: call.session.accountId };
   const staff: Actor | null = call.staff && { kind: 'staff', id: call.staff.staffId };
+  const actor = options.actor ?? account ?? staff ?? { kind: 'visitor', id: 'unknown' };
   return {
-    actor: options.actor ?? account ?? staff ?? { kind: 'visitor', id: 'unknown' },
+    actor,
+    ...(options.subject !== undefined && options.subject !== actor.id && { subject: options.subject }),
     command: options.command,
     idempotencyKey: given ?? randomUUID(),
     unrepeatable: given === undefined,

@@ -11,7 +11,10 @@ const TAG_BYTES = 16;
 export class SealedTokens {
   readonly #key: KeyObject;
 
-  constructor(cookieKey: KeyObject, purpose: 'write-tokens' | 'ad-insertions' = 'write-tokens') {
+  constructor(
+    cookieKey: KeyObject,
+    purpose: 'write-tokens' | 'ad-insertions' | 'business-invitations' = 'write-tokens',
+  ) {
     this.#key = createSecretKey(Buffer.from(hkdfSync('sha256', cookieKey, '', purpose, 32)));
   }
 

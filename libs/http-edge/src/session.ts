@@ -1,3 +1,5 @@
+import type { AgeBucket } from '@corkboard/rules/ads/targeting';
+
 /** A live session of a product account, as every service sees it. */
 export interface Session {
   readonly sessionId: string;
@@ -9,6 +11,10 @@ export interface Session {
   readonly country: string;
   /** ISO 8601: when the account was registered. */
   readonly accountCreatedAt: string;
+  /** DS-141: null for minors, and where it is not known. */
+  readonly ageBucket: AgeBucket | null;
+  /** Ads may be chosen by the words of a page alone. */
+  readonly objectsToAds: boolean;
 }
 
 /** A live session of the staff realm. */

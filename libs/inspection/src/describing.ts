@@ -62,6 +62,7 @@ const inspected = (
   recorded_at: event.recordedAt,
   occurred_at: event.metadata.occurredAt,
   actor: event.metadata.actor,
+  ...(event.metadata.subject !== undefined && { subject: event.metadata.subject }),
   command: event.metadata.command,
   correlation_id: event.metadata.correlationId,
   causation_id: event.metadata.causationId,

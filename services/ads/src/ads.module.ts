@@ -1,11 +1,14 @@
-import { AD_SLOTS } from '@corkboard/http-edge/peers/ads-peer';
+import { ACTING, AD_SLOTS } from '@corkboard/http-edge/peers/ads-peer';
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { BackboneModule } from '@corkboard/service/backbone.module';
 import { service } from '@corkboard/service/capability';
 import { Global, Module } from '@nestjs/common';
+import { access } from './access/access.capability.ts';
 import { advertisers } from './advertisers/advertisers.capability.ts';
 import { billing } from './billing/billing.capability.ts';
 import { campaigns } from './campaigns/campaigns.capability.ts';
+import { closing } from './closing/closing.capability.ts';
+import { complaints } from './complaints/complaints.capability.ts';
 import { counting } from './counting/counting.capability.ts';
 import { delivery } from './delivery/delivery.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
@@ -13,7 +16,19 @@ import { migrations } from './migrations.ts';
 import { prices } from './prices/prices.capability.ts';
 import { reporting } from './reporting/reporting.capability.ts';
 
-const own = [advertisers, billing, prices, campaigns, counting, delivery, reporting, erasure];
+const own = [
+  access,
+  advertisers,
+  billing,
+  prices,
+  campaigns,
+  counting,
+  closing,
+  complaints,
+  delivery,
+  reporting,
+  erasure,
+];
 
 export const ads = service('ads', own, migrations);
 const backbone = BackboneModule.forService(ads);
@@ -23,6 +38,6 @@ const backbone = BackboneModule.forService(ads);
 @Module({
   imports: [backbone, InspectionModule.forService({ service: 'ads', imports: [backbone] })],
   ...ads.parts,
-  exports: [AD_SLOTS],
+  exports: [AD_SLOTS, ACTING],
 })
 export class AdsModule {}

@@ -105,6 +105,63 @@ END $$`,
     `CREATE INDEX advertisers_withheld ON advertisers (advertiser_id) WHERE status = 'suspended' OR name IS NULL`,
   ),
   migration(
+    'BusinessAccess1764100000000',
+    `CREATE TABLE business_members (
+      business_id uuid, user_id uuid, status text NOT NULL, permissions text[] NOT NULL, since timestamptz NOT NULL,
+      PRIMARY KEY (business_id, user_id))`,
+    'CREATE INDEX business_members_of_user ON business_members (user_id)',
+    `CREATE TABLE business_invitations (
+      invitation_id uuid PRIMARY KEY, business_id uuid NOT NULL, accepted_by uuid, expires_at timestamptz NOT NULL)`,
+    'CREATE INDEX business_invitations_by_end ON business_invitations (expires_at)',
+    'CREATE INDEX business_invitations_accepted ON business_invitations (accepted_by)',
+  ),
+  migration(
+    'ReportedAds1764130000000',
+    `CREATE TABLE reported_ads (
+      campaign_id uuid PRIMARY KEY, ad_id uuid NOT NULL, advertiser_id uuid NOT NULL, pin_id uuid NOT NULL,
+      open_reports integer NOT NULL, misleading integer NOT NULL, scam integer NOT NULL, offensive integer NOT NULL,
+      prohibited integer NOT NULL, other integer NOT NULL, outcome text, outcome_reason text,
+      first_reported_at timestamptz NOT NULL, last_reported_at timestamptz NOT NULL)`,
+    'CREATE INDEX reported_ads_of_advertiser ON reported_ads (advertiser_id)',
+    'CREATE INDEX reported_ads_of_pin ON reported_ads (pin_id)',
+    'CREATE INDEX reported_ads_newest ON reported_ads (last_reported_at DESC, campaign_id DESC)',
+  ),
+  migration(
+    'ClosedHours1764110000000',
+    `CREATE TABLE ad_hour_states (
+      advertiser_id uuid NOT NULL, hour timestamptz NOT NULL,
+      status text NOT NULL CHECK (status IN ('open', 'closing', 'closed', 'changed')), changes integer NOT NULL,
+      checked_at timestamptz NOT NULL, PRIMARY KEY (advertiser_id, hour))`,
+    `CREATE INDEX ad_hour_states_due ON ad_hour_states (hour, advertiser_id) WHERE status <> 'closed'`,
+    `CREATE INDEX ad_hour_states_not_final ON ad_hour_states (advertiser_id, hour) WHERE status IN ('open', 'closing')`,
+    'CREATE INDEX ad_hour_states_by_check ON ad_hour_states (checked_at)',
+    `INSERT INTO ad_hour_states SELECT DISTINCT advertiser_id, hour, 'open', 0, '-infinity'::timestamptz FROM ad_hours`,
+    `CREATE TABLE ad_days (
+      advertiser_id uuid NOT NULL, day date NOT NULL, campaign_id uuid NOT NULL, ad_group_id uuid NOT NULL,
+      ad_id uuid NOT NULL, type text NOT NULL, hits bigint NOT NULL, over_budget bigint NOT NULL,
+      spend_micro bigint NOT NULL, PRIMARY KEY (advertiser_id, day, campaign_id, ad_group_id, ad_id, type))`,
+    `CREATE TABLE ad_months (
+      advertiser_id uuid NOT NULL, month date NOT NULL, campaign_id uuid NOT NULL, ad_group_id uuid NOT NULL,
+      ad_id uuid NOT NULL, type text NOT NULL, hits bigint NOT NULL, over_budget bigint NOT NULL,
+      spend_micro bigint NOT NULL, PRIMARY KEY (advertiser_id, month, campaign_id, ad_group_id, ad_id, type))`,
+    `CREATE TABLE closed_hours (
+      advertiser_id uuid, hour timestamptz, counts jsonb NOT NULL, over_budget integer NOT NULL, rejected jsonb NOT NULL,
+      spend_micro bigint NOT NULL, currency text NOT NULL, rows_sha256 text NOT NULL, closed_at timestamptz NOT NULL,
+      restated_at timestamptz, PRIMARY KEY (advertiser_id, hour))`,
+  ),
+  migration(
+    'AdDifferences1764110100000',
+    `CREATE TABLE ad_differences (
+      difference_id uuid PRIMARY KEY, advertiser_id uuid NOT NULL, campaign_id uuid NOT NULL, ad_id uuid NOT NULL,
+      hour timestamptz NOT NULL, type text, figure text NOT NULL, counted bigint NOT NULL, booked bigint NOT NULL,
+      insertion_ids jsonb NOT NULL, found_at timestamptz NOT NULL, resolved_at timestamptz)`,
+    'CREATE INDEX ad_differences_of_advertiser ON ad_differences (advertiser_id, hour)',
+    'CREATE INDEX ad_differences_of_campaign ON ad_differences (campaign_id)',
+    'CREATE INDEX ad_differences_of_ad ON ad_differences (ad_id)',
+    'CREATE INDEX ad_differences_open ON ad_differences (difference_id) WHERE resolved_at IS NULL',
+    'CREATE INDEX ad_differences_newest ON ad_differences (found_at DESC, difference_id DESC)',
+  ),
+  migration(
     'SyntheticAdvertisers1764160000000',
     'ALTER TABLE advertisers ADD COLUMN synthetic boolean',
     'CREATE INDEX advertisers_synthetic ON advertisers (advertiser_id) WHERE synthetic',

@@ -2,6 +2,15 @@ import type { RefusalTable } from '@corkboard/http-edge/api-error';
 
 /** Every "no" of this service, and the error it becomes. */
 export const refusals = {
+  'business-not-found': 'BUSINESS_NOT_FOUND',
+  'permission-missing': 'PERMISSION_MISSING',
+  'two-factor-required': 'TWO_FACTOR_REQUIRED',
+  'invitation-not-found': 'INVITATION_NOT_FOUND',
+  'invitation-settled': 'INVITATION_SETTLED',
+  'invitation-expired': 'INVITATION_EXPIRED',
+  'invitation-own': 'INVITATION_OWN',
+  'member-not-found': 'MEMBER_NOT_FOUND',
+  'access-full': 'ACCESS_FULL',
   'advertiser-exists': 'CONFLICT',
   'advertiser-not-found': 'ADVERTISER_NOT_FOUND',
   'advertiser-suspended': 'CONFLICT',
@@ -14,6 +23,9 @@ export const refusals = {
   'campaign-not-found': 'CAMPAIGN_NOT_FOUND',
   'campaign-ended': 'CAMPAIGN_ENDED',
   'ad-reviewed': 'CONFLICT',
+  'hour-not-closed': 'CONFLICT',
+  'rows-gone': 'CONFLICT',
+  'no-open-reports': 'CONFLICT',
   'ads-not-in-country': 'ADS_NOT_IN_COUNTRY',
   'destination-invalid': 'DESTINATION_INVALID',
   'targeting-invalid': 'TARGETING_INVALID',

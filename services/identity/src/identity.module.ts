@@ -1,3 +1,4 @@
+import { INVITATION_MAILS } from '@corkboard/http-edge/peers/identity-peer';
 import { PROFILES, SESSIONS } from '@corkboard/http-edge/session';
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { EDGE_CONFIG } from '@corkboard/runtime/config';
@@ -5,6 +6,7 @@ import { BackboneModule } from '@corkboard/service/backbone.module';
 import { capability, service } from '@corkboard/service/capability';
 import { Global, Module } from '@nestjs/common';
 import { accounts } from './accounts/accounts.capability.ts';
+import { adsPreference } from './ads-preference/ads-preference.capability.ts';
 import { age } from './age/age.capability.ts';
 import { business } from './business/business.capability.ts';
 import { CLOCK, systemClock } from './clock.ts';
@@ -37,7 +39,7 @@ export const identity = service(
   'identity',
   [
     ...[accounts, sessions, credentials, devices, signIn],
-    ...[recovery, mail, securityLog, registration, business, age, directory, viewer, erasure, ground],
+    ...[recovery, mail, securityLog, registration, business, adsPreference, age, directory, viewer, erasure, ground],
   ],
   migrations,
 );
@@ -48,6 +50,6 @@ const backbone = BackboneModule.forService(identity);
 @Module({
   imports: [backbone, InspectionModule.forService({ service: 'identity', imports: [backbone], mails: KeptMails })],
   ...identity.parts,
-  exports: [SESSIONS, PROFILES],
+  exports: [SESSIONS, PROFILES, INVITATION_MAILS],
 })
 export class IdentityModule {}

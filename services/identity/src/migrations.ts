@@ -107,4 +107,8 @@ CREATE INDEX ineligible_browsers_until ON ineligible_browsers (until)`,
     `CREATE TABLE minors (account_id uuid PRIMARY KEY, adult_on text NOT NULL);
 CREATE INDEX minors_adult_on ON minors (adult_on, account_id)`,
   ),
+  migration(
+    'IdentitySessionsForAds1769130000000',
+    `ALTER TABLE sessions ADD COLUMN age_bucket text, ADD COLUMN objects_to_ads boolean NOT NULL DEFAULT false`,
+  ),
 ];

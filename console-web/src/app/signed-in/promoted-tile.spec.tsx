@@ -1,4 +1,5 @@
 import { reportHits } from '@corkboard/contracts/ads/hits';
+import { reportAd, whyThisAd } from '@corkboard/contracts/ads/shown-ads';
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -35,6 +36,19 @@ const ad = (id = 'p1'): PinCard => {
 
 const Wall = () => <PinWall feed={useFeed(homePins())} label="Home feed" promoted={promotedTile} empty={null} />;
 
+const because = {
+  paid_by: 'Lamps Ltd',
+  is_personal: true,
+  facts: [
+    { fact: 'country', value: 'NL' },
+    { fact: 'age', value: '25-34' },
+    { fact: 'device', value: 'web' },
+    { fact: 'words', value: null },
+  ],
+};
+let why: () => unknown = () => because;
+let report: () => unknown = () => ({ reported: true });
+
 let seen: (() => void)[] = [];
 class Observer {
   constructor(callback: (entries: readonly { readonly intersectionRatio: number }[]) => void) {
@@ -45,6 +59,8 @@ class Observer {
 }
 
 beforeEach(() => {
+  why = () => because;
+  report = () => ({ reported: true });
   seen = [];
   Object.assign(globalThis, { IntersectionObserver: Observer });
   window.scrollTo = () => undefined;
@@ -65,6 +81,8 @@ const open = async (cards: () => readonly PinCard[] = () => [card('p1'), ad(), c
         recent_boards: [{ id: 'Trips', name: 'Trips', url: '/' }],
       }),
       [reportHits.path]: () => ({ received: 1 }),
+      [whyThisAd.path]: () => why(),
+      [reportAd.path]: () => report(),
     },
   });
   signedIn({ user: { id: 'me', username: 'ada', country: 'NL' } as never });
@@ -76,7 +94,8 @@ const open = async (cards: () => readonly PinCard[] = () => [card('p1'), ad(), c
     asked
       .filter(({ path }) => path === reportHits.path)
       .flatMap(({ options }) => options['hits'] as { type: string }[]);
-  return { tile, client, typesOf: () => hits().map(({ type }) => type) };
+  const reports = () => asked.filter(({ path }) => path === reportAd.path).map(({ options }) => options);
+  return { tile, client, reports, typesOf: () => hits().map(({ type }) => type) };
 };
 
 /** Sends at once the hits that wait. */
@@ -110,15 +129,61 @@ describe('an ad on the wall', () => {
     expect(tile.style.blockSize).toBe('288px');
   });
 
-  it('tells who paid for it and the country by which it was chosen, and nothing more', async () => {
+  it('tells who paid for it and the coarse facts by which it was chosen, and leads to the settings', async () => {
     const { tile } = await open();
     await choose(tile, 'Why this ad?');
     const dialog = await screen.findByRole('dialog', { name: 'Why this ad?' });
-    const said = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
-    expect(said).toEqual([
-      'Lamps & Co paid to show you this Pin.',
-      'It was chosen because of your country: Netherlands.',
+    await within(dialog).findByText('Lamps Ltd paid to show you this Pin.');
+    const reasons = within(dialog).getAllByRole('listitem');
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      'your country: Netherlands',
+      'your age: 25-34',
+      'your device: a computer',
+      'the words of your search or of this page',
     ]);
+    const settings = within(dialog).getByRole('link', { name: 'Ad settings' });
+    expect(settings.getAttribute('href')).toBe('/settings/ads');
+  });
+
+  it('says that it was chosen by words alone to who objects', async () => {
+    why = () => ({ ...because, is_personal: false, facts: [because.facts[0]] });
+    const { tile } = await open();
+    await choose(tile, 'Why this ad?');
+    const dialog = await screen.findByRole('dialog', { name: 'Why this ad?' });
+    expect(await within(dialog).findByText(/You object to personal ads.*run in Netherlands/)).toBeTruthy();
+    expect(within(dialog).queryAllByRole('listitem')).toEqual([]);
+  });
+
+  it('says when it cannot be told why, and asks again', async () => {
+    why = () => ({ refused: { status: 503, message: null } });
+    const { tile } = await open();
+    await choose(tile, 'Why this ad?');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    why = () => because;
+    fireEvent.click(again);
+    expect(await screen.findByText('Lamps Ltd paid to show you this Pin.')).toBeTruthy();
+  });
+
+  it('is reported with a reason, and hidden then', async () => {
+    const { tile, reports } = await open(() => [card('p1'), ad('p8'), card('p2')]);
+    await choose(tile, 'Report ad');
+    const dialog = await screen.findByRole('dialog', { name: 'Report ad' });
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'It is a scam' }));
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Send' })));
+    await waitFor(() => expect(screen.queryByText('Promoted')).toBeNull());
+    expect(reports()).toEqual([{ tracking_params: `showing ${showings}`, reason: 'scam' }]);
+    expect(screen.getByText(/We look at this ad/)).toBeTruthy();
+  });
+
+  it('stays when its report does not arrive, and says so', async () => {
+    report = () => ({ refused: { status: 503, message: null } });
+    const { tile } = await open();
+    await choose(tile, 'Report ad');
+    const dialog = await screen.findByRole('dialog', { name: 'Report ad' });
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Send' })));
+    expect((await within(dialog).findByRole('alert')).textContent).not.toBe('');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('Promoted')).toBeTruthy();
   });
 
   it('is hidden when asked for, which Undo takes back on the wall alone', async () => {

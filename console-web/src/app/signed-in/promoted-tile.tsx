@@ -1,10 +1,11 @@
 import { pinAddress } from '@corkboard/rules/curation/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { HideIcon, WhyIcon } from '../../features/ads/ad-icons.tsx';
+import { HideIcon, ReportIcon, WhyIcon } from '../../features/ads/ad-icons.tsx';
 import { adText } from '../../features/ads/ad-texts.ts';
 import { hideAd, isHidden } from '../../features/ads/hidden-ads.ts';
 import { PromotedLabel } from '../../features/ads/promoted-label.tsx';
+import { ReportAd } from '../../features/ads/report-ad.tsx';
 import { WhyThisAd } from '../../features/ads/why-this-ad.tsx';
 import { PinMenu } from '../../features/pins/pin-menu.tsx';
 import { PinTile, type PinTileProps } from '../../features/pins/pin-tile.tsx';
@@ -21,17 +22,17 @@ type Ad = PinTileProps['pin'];
 type TileRef = RefObject<HTMLDivElement | null>;
 
 /** Reports that the ad was seen, and that it was opened. */
-const useHits = (tile: TileRef, { id, tracking_params: params }: Ad): void => {
+const useHits = (tile: TileRef, { id, link, tracking_params: params }: Ad): void => {
   useEffect(() => {
     const element = tile.current;
     if (element === null || params === null) return;
     const unwatched = whenViewable(element, () => reportHit(params, 'impression'));
-    const unfollowed = whenFollowed(element, pinAddress(id), () => openByAd(id, params));
+    const unfollowed = whenFollowed(element, pinAddress(id), () => openByAd(id, params, link));
     return () => {
       unwatched();
       unfollowed();
     };
-  }, [tile, id, params]);
+  }, [tile, id, link, params]);
 };
 
 /** Gives the focus to the tile that has come to stand where this one stood. */
@@ -47,13 +48,14 @@ const useHide = (tile: TileRef, pin: Ad) => {
   useEffect(() => {
     if (isHidden(pin.id)) hideAd(client, pin);
   }, [client, pin]);
-  return () => {
+  return (said: 'hidden' | 'reported') => {
     if (pin.tracking_params !== null) reportHit(pin.tracking_params, 'hide');
     const focus = focusOfPlace(tile.current);
     const undo = hideAd(client, pin);
     // Lists are drawn in a timer of their own, which is before this one.
     setTimeout(focus);
-    showToast(adText('hidden'), { action: { label: adText('undo'), run: undo } });
+    if (said === 'reported') showToast(adText('reported'));
+    else showToast(adText('hidden'), { action: { label: adText('undo'), run: undo } });
   };
 };
 
@@ -61,15 +63,17 @@ const useHide = (tile: TileRef, pin: Ad) => {
 export const PromotedTile = (props: PinTileProps): ReactNode => {
   const { pin } = props;
   const tile = useRef<HTMLDivElement>(null);
-  const [asksWhy, setAsksWhy] = useState(false);
+  const [open, setOpen] = useState<'why' | 'report' | null>(null);
+  const close = () => setOpen(null);
   useHits(tile, pin);
   const hide = useHide(tile, pin);
   const saved = () => {
     if (pin.tracking_params !== null) reportHit(pin.tracking_params, 'save');
   };
   const menu = [
-    { key: 'why', label: adText('why'), icon: <WhyIcon size={20} />, onSelect: () => setAsksWhy(true) },
-    { key: 'hide', label: adText('hide'), icon: <HideIcon size={20} />, onSelect: hide },
+    { key: 'why', label: adText('why'), icon: <WhyIcon size={20} />, onSelect: () => setOpen('why') },
+    { key: 'hide', label: adText('hide'), icon: <HideIcon size={20} />, onSelect: () => hide('hidden') },
+    { key: 'report', label: adText('report'), icon: <ReportIcon size={20} />, onSelect: () => setOpen('report') },
   ];
   return (
     <div ref={tile} className={styles.tile}>
@@ -85,7 +89,19 @@ export const PromotedTile = (props: PinTileProps): ReactNode => {
         />
       </div>
       <PromotedLabel pin={pin} menu={<PinMenu pin={pin} look="plain" more={menu} />} />
-      <WhyThisAd open={asksWhy} onClose={() => setAsksWhy(false)} business={pin.pinner?.full_name ?? brandName()} />
+      <WhyThisAd
+        open={open === 'why'}
+        onClose={close}
+        onReport={() => setOpen('report')}
+        trackingParams={pin.tracking_params ?? ''}
+        business={pin.pinner?.full_name ?? brandName()}
+      />
+      <ReportAd
+        open={open === 'report'}
+        onClose={close}
+        onReported={() => hide('reported')}
+        trackingParams={pin.tracking_params ?? ''}
+      />
     </div>
   );
 };

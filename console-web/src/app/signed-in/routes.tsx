@@ -69,7 +69,10 @@ const search = createRoute({
 });
 
 /** DS-206, DS-207: pages of businesses, told apart by their own code: the first page does not carry their addresses. */
-const ads = at(['/business/$', '/advertiser/$', '/reporting/$', '/accounts_manager', '/quick-promote'], AdsPage);
+const ads = at(
+  ['/business/$', '/advertiser/$', '/reporting/$', '/accounts_manager', '/quick-promote', '/settings/ads'],
+  AdsPage,
+);
 
 const profile = createRoute({
   ...page,

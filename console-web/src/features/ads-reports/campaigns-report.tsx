@@ -11,6 +11,8 @@ import { adsText } from './ads-texts.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
 import { CountedDialog } from './counted-dialog.tsx';
 import { figureOf, matching, sortedBy, totalsOf } from './figures.ts';
+import { minuteOf } from './hour-words.ts';
+import { hoursText } from './hours-texts.ts';
 import { csvOf } from './report-csv.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { type ReportSearch, reportSearchOf } from './report-search.ts';
@@ -76,7 +78,13 @@ const Table = (props: TableProps) => {
         onStatus={(campaign, status) => void change(campaign, status)}
       />
       <div className={styles.foot}>
-        <p className={styles.muted}>{adsText('updated', { time: report.updated_at.slice(0, 16).replace('T', ' ') })}</p>
+        <p className={styles.muted}>
+          <span>{adsText('updated', { time: minuteOf(report.updated_at) })}</span>.{' '}
+          {hoursText('finalUntil', { final: minuteOf(report.final_until) })}{' '}
+          <a href={advertiserLink('reconciliation', { advertiserId, query: { ...search.range } })}>
+            {hoursText('open')}
+          </a>
+        </p>
         <ButtonLink
           size="s"
           href={csv}

@@ -10,8 +10,10 @@ import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { hitRowsQuery } from './ads-reports.api.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
+import { ClosedHours } from './closed-hours.tsx';
 import { NotMeasured } from './figure.tsx';
 import { figureText } from './figures.ts';
+import { hoursText } from './hours-texts.ts';
 import type { Range } from './report-range.ts';
 import type { Counted } from './report-search.ts';
 import { hitText, rejectionText } from './words.ts';
@@ -134,6 +136,8 @@ export const CountedDialog = ({ onClose, ...props }: CountedProps & { readonly o
       <Facts facts={factsOf(props)} />
       <h3>{adsText('rows')}</h3>
       <RowsBehind {...props} />
+      <h3>{hoursText('closed')}</h3>
+      <ClosedHours advertiserId={props.advertiserId} range={props.range} />
     </div>
   </LazyDialog>
 );

@@ -39,7 +39,8 @@ const OwnRange = ({ range, today, onChange }: RangeProps) => {
   );
 };
 
-const Ranges = ({ range, today, onChange }: RangeProps) => (
+/** Days that are shown, in UTC. */
+export const Ranges = ({ range, today, onChange }: RangeProps) => (
   <fieldset className={styles.ranges}>
     <legend>{adsText('range')}</legend>
     {presets.map((days) => {

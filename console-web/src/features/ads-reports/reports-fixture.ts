@@ -1,12 +1,13 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
-import type { CampaignRow, CampaignsReport, HitRow } from '@corkboard/contracts/ads/reports';
+import type { CampaignRow, CampaignsReport, HitRow, HourRow } from '@corkboard/contracts/ads/reports';
+import { businessActs } from '@corkboard/rules/ads/permissions';
 
 export const lampId = '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b03';
 export const vaseId = '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b04';
 
 export const account: AdAccount = {
   ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
-  ...{ business_valid: true, billing_valid: true, synthetic: false },
+  ...{ business_valid: true, billing_valid: true, synthetic: false, owner_user_id: 'me', acts: [...businessActs] },
 };
 
 /** With counted clicks, and no video. */
@@ -19,6 +20,7 @@ export const lamp: CampaignRow = {
   daily_budget_micro: 3_500_000,
   start_at: '2026-11-01T00:00:00.000Z',
   end_at: null,
+  preliminary: false,
   figures: {
     ...{ impressions: 2000, pin_clicks: 30, outbound_clicks: 25, saves: 4, hides: 0, video_views: null },
     ...{ ctr: 0.0125, spend: 1_230_000, over_budget: 2 },
@@ -39,6 +41,7 @@ export const report: CampaignsReport = {
   synthetic: false,
   currency: 'USD',
   updated_at: '2026-11-24T09:50:31.123Z',
+  final_until: '2026-11-23T09:00:00.000Z',
   campaigns: [vase, lamp],
   totals: lamp.figures,
 };
@@ -57,3 +60,24 @@ export const hit: HitRow = {
   charged_micro: 250_000,
   over_budget: false,
 };
+
+/** Hour that can still change. */
+export const openHour: HourRow = {
+  hour: '2026-11-24T08:00:00.000Z',
+  state: 'preliminary',
+  ...{ hits: 3, charged_micro: 500_000, rolled_hits: 3, spend_micro: 500_000, booked_micro: 500_000 },
+  ...{ rejected: null, rows_sha256: null, closed_at: null, restated_at: null },
+  rows_gone_at: '2027-02-25T00:00:00.000Z',
+  differences: [],
+};
+
+export const closedHour: HourRow = {
+  ...openHour,
+  ...{ hour: '2026-11-22T08:00:00.000Z', state: 'final', rejected: { duplicate: 1 }, rows_sha256: 'a1b2' },
+  closed_at: '2026-11-23T09:00:30.000Z',
+};
+
+export const hourPage = (hours: readonly HourRow[], cursor: string | null = null) => ({
+  ...{ currency: 'USD', updated_at: report.updated_at, final_until: report.final_until },
+  ...{ hours, cursor },
+});

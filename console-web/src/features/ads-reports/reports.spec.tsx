@@ -8,10 +8,11 @@ import { showRouted } from '../../lib/show-routed.tsx';
 import { shownToasts } from '../../ui/toast/toasts.ts';
 import { CampaignsReport } from './campaigns-report.tsx';
 import { paramsOf } from './report-search.ts';
-import { account, hit, lampId, report, vase } from './reports-fixture.ts';
+import { account, closedHour, hit, hourPage, lampId, report, vase } from './reports-fixture.ts';
 
 const REPORT = '/ads/v4/advertisers/v1/reports/campaigns/';
 const HITS = '/ads/v4/advertisers/v1/reports/hits/';
+const HOURS = '/ads/v4/advertisers/v1/reports/hours/';
 const STATUS = `/ads/v4/advertisers/v1/campaigns/${lampId}/status/`;
 const today = '2026-11-24';
 const other: AdAccount = { ...account, id: 'v2', name: 'Vases Ltd', currency: 'EUR' };
@@ -20,7 +21,7 @@ type Answers = Parameters<typeof standInServer>[0];
 /** The report beside an address that it changes. */
 const show = async (answers: Answers = {}, query = '') => {
   signedIn({ isPartner: true });
-  const server = standInServer({ [REPORT]: () => report, ...answers });
+  const server = standInServer({ [REPORT]: () => report, [HOURS]: () => hourPage([closedHour]), ...answers });
   const address = { now: query };
   const onSwitch = jest.fn();
   const Addressed = () => {
@@ -58,6 +59,10 @@ describe('the report of campaigns [S-239 part]', () => {
     expect(screen.getByText('Lamps Ltd · USD')).toBeTruthy();
     expect(screen.getByText('Updated 2026-11-24 09:50 UTC')).toBeTruthy();
     expect(asked[0]?.options).toEqual({ start_date: '2026-10-26', end_date: today });
+    expect(screen.getByText(/Final until 2026-11-23 09:00 UTC/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Reconciliation' });
+    const days = `start_date=2026-10-26&end_date=${today}`;
+    expect(link.getAttribute('href')).toBe(`/advertiser/v1/reporting/reconciliation/?${days}`);
   });
 
   it('writes status and figures of a campaign in words and units', async () => {
@@ -175,6 +180,16 @@ describe('a figure of the report [S-239 part]', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Outbound clicks' }));
     expect(await dialog.findAllByText('Outbound click')).toHaveLength(3);
     expect(warned.mock.calls.filter(([said]) => String(said).includes('same key'))).toEqual([]);
+  });
+
+  it('has the hours it was counted in, with the hash of their rows and since when these are gone', async () => {
+    const old = { ...closedHour, hour: '2026-08-01T08:00:00.000Z', rows_gone_at: '2026-11-05T00:00:00.000Z' };
+    const answers = { [HITS]: () => ({ rows: [], cursor: null }), [HOURS]: () => hourPage([closedHour, old]) };
+    await show(answers, 'counted=outbound_clicks');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Outbound clicks' }));
+    const textOf = async (hour: string) => (await dialog.findByText(hour)).closest('tr')?.textContent;
+    expect(await textOf('2026-11-22 08:00')).toBe('2026-11-22 08:00FinalKept until 2027-02-25 00:00 UTCa1b2');
+    expect(await textOf('2026-08-01 08:00')).toContain('Gone since 2026-11-05 00:00 UTC');
   });
 
   it('of all filtered campaigns shows their rows alone, from its address, and closes', async () => {

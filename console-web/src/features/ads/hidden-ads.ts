@@ -24,8 +24,12 @@ const changePage = (client: QueryClient, { list, page }: Place, change: (cards: 
   );
 };
 
+/** Lists that may hold ads: of feeds, and of what was searched. */
+const listsOf = (client: QueryClient) =>
+  [keys.feeds, keys.searches].flatMap((queryKey) => client.getQueriesData<Pages>({ queryKey }));
+
 const placesOf = (client: QueryClient, ad: PinCard): readonly Place[] =>
-  client.getQueriesData<Pages>({ queryKey: keys.feeds }).flatMap(([list, data]) =>
+  listsOf(client).flatMap(([list, data]) =>
     (data?.pages ?? []).flatMap(({ data: cards }, page) => {
       const index = cards.findIndex(({ tracking_params: params }) => params === ad.tracking_params);
       return index < 0 ? [] : [{ list, page, index }];

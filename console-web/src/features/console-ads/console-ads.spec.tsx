@@ -4,6 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { StaffRoleContext } from '../../lib/session/staff-role.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
+import { adDifferences } from './ad-differences.tsx';
 import { adsToReview } from './ads-to-review.tsx';
 import { billingProfiles } from './billing-profiles.tsx';
 import { QueuePage, type QueueSearch } from './queue-page.tsx';
@@ -156,5 +157,50 @@ describe('an ad to review', () => {
     await decide('Approve', 'read it all');
     expect(await screen.findByText(/^This changed/)).toBeTruthy();
     expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('a difference between counts', () => {
+  const difference = {
+    ...{ difference_id: id, advertiser_id: owner.advertiser_id, campaign_id: otherId, ad_id: otherId },
+    ...{ hour: '2026-01-02T03:00:00.000Z', type: null, figure: 'postings', counted: '500000', booked: '1' },
+    ...{ insertion_ids: ['i1'], found_at: '2026-01-03T04:05:06.000Z', resolved_at: null },
+  };
+  const COUNTS = '/v3/console/services/ads/lists/ad-differences/';
+
+  it('is named by hour, figure, both numbers and its insertions, and restated for a reason', async () => {
+    signedIn();
+    let now: object = difference;
+    const restated = { ...difference, resolved_at: '2026-01-03T05:00:00.000Z' };
+    const { asked } = standInServer({
+      [`${COUNTS}${id}/`]: () => now,
+      [actPath('restate-hour')]: () => {
+        now = restated;
+        return restated;
+      },
+    });
+    await showRouted(() => (
+      <StaffRoleContext value="trust_safety">
+        <QueueRowPage queue={adDifferences()} id={id} />
+      </StaffRoleContext>
+    ));
+    expect(await screen.findByText('2026-01-02 03:00')).toBeTruthy();
+    for (const text of ['Revenue in the ledger', '500,000', '1', 'i1', 'Differs'])
+      expect(screen.getByText(text)).toBeTruthy();
+    const history = screen.getByRole('link', { name: 'History' }).getAttribute('href');
+    expect(history).toBe(`/console/streams/ads/adledger-${owner.advertiser_id}-2026-01/`);
+    await decide('Restate the hour', 'a backup was played back');
+    expect(await screen.findByText('Gone')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Restate the hour' })).toBeNull();
+    expect(asked.find(({ method }) => method === 'POST')?.options).toEqual({ reason: 'a backup was played back' });
+  });
+
+  it('is listed as long as it differs, and says so when nothing does', async () => {
+    signedIn();
+    standInServer({ [COUNTS]: () => ({ rows: [{ ...difference, resolved_at: difference.found_at }], cursor: null }) });
+    await showRouted(() => (
+      <QueuePage queue={adDifferences()} search={undefined} decided={undefined} onChange={() => undefined} />
+    ));
+    expect(await screen.findByText(/^Raw rows, roll-up and ledger say the same/)).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import type { BillingAct, ReviewAct } from '@corkboard/contracts/ads/staff-acts';
+import type { BillingAct, ComplaintAct, ReconciliationAct, ReviewAct } from '@corkboard/contracts/ads/staff-acts';
 import type { ListedRow } from '@corkboard/contracts/operations/service-acts';
 import type { ServiceList } from '../../lib/queries/service-lists.ts';
 import type { Fact } from '../../ui/facts/facts.tsx';
@@ -25,7 +25,7 @@ export interface Queue<Row> {
   readonly keyOf: (row: Row) => string;
   readonly isWaiting: (row: Row) => boolean;
   /** Acts on a row that waits; the last one says no. */
-  readonly acts: readonly (BillingAct | ReviewAct)[];
+  readonly acts: readonly (BillingAct | ReviewAct | ComplaintAct | ReconciliationAct)[];
   readonly columns: readonly Column<Row>[];
   readonly factsOf: (row: Row) => readonly Fact[];
   /** Stream of its history. */

@@ -65,6 +65,7 @@ const factsOf = (event: InspectedEvent): Fact[] => [
       </>
     ),
   },
+  ...(event.subject ? [{ name: consoleText('actedFor'), value: <Copyable value={event.subject} /> }] : []),
   { name: consoleText('command'), value: event.command },
   {
     name: consoleText('correlation'),

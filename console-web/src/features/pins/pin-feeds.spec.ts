@@ -5,6 +5,6 @@ describe('a list of pins', () => {
   it('is kept under its type and what it is of [S-337]', () => {
     expect(homePins().queryKey).toEqual(['feeds', 'homefeed', '']);
     expect(pinsOfBoard('b1').queryKey).toEqual(['feeds', 'boardfeed', 'b1']);
-    expect(relatedPins({ id: 'p1', boardId: null }).queryKey).toEqual(['feeds', 'relatedfeed', 'p1']);
+    expect(relatedPins('p1').queryKey).toEqual(['feeds', 'relatedfeed', 'p1']);
   });
 });

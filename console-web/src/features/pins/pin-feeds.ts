@@ -1,5 +1,5 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
-import { boardFeed, homeFeed, userPins } from '@corkboard/contracts/curation/feeds';
+import { boardFeed, homeFeed, relatedFeed, userPins } from '@corkboard/contracts/curation/feeds';
 import { callPage } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
 import { pagesOf } from '../../lib/queries/pages.ts';
@@ -18,20 +18,8 @@ export const pinsOfUser = (username: string) =>
     callPage(userPins, { query: { username, ...page } }, options),
   );
 
-const HOME = 'home:';
-
-/** More like a pin: what else its board holds, then everything new. */
-export const relatedPins = (pin: { readonly id: string; readonly boardId: string | null }) =>
-  pagesOf<PinCard>(keys.feed('relatedfeed', pin.id), async ({ bookmark }, options) => {
-    const others = (pins: readonly PinCard[]) => pins.filter(({ id }) => id !== pin.id);
-    if (pin.boardId !== null && !bookmark?.startsWith(HOME)) {
-      const page = await callPage(boardFeed, { query: { board_id: pin.boardId, bookmark } }, options);
-      return { data: others(page.data), bookmark: page.bookmark ?? HOME };
-    }
-    const page = await callPage(
-      homeFeed,
-      { query: { bookmark: bookmark?.slice(HOME.length) || null, ads: false } },
-      options,
-    );
-    return { data: others(page.data), bookmark: page.bookmark === null ? null : HOME + page.bookmark };
-  });
+/** More like a pin. */
+export const relatedPins = (pinId: string) =>
+  pagesOf<PinCard>(keys.feed('relatedfeed', pinId), (page, options) =>
+    callPage(relatedFeed, { query: { pin_id: pinId, ...page } }, options),
+  );

@@ -1,6 +1,6 @@
 import { MICROS, microsOf, minimumBudget, moneyText, recommendedBudget } from '@corkboard/rules/ads/budgets';
 import { currencyOf } from '@corkboard/rules/ads/currency';
-import { type AgeBucket, ageBuckets, type Gender, genders } from '@corkboard/rules/ads/targeting';
+import { type AgeBucket, ageBuckets } from '@corkboard/rules/ads/targeting';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
@@ -98,13 +98,7 @@ const Audience = ({ promoting: { form, edit }, country }: { promoting: Promoting
           textOf={(age) => age}
           onChange={(ages) => edit({ ages })}
         />
-        <Choices<Gender>
-          legend={text('genders')}
-          values={genders}
-          chosen={form.genders}
-          textOf={(gender) => text(gender)}
-          onChange={(chosen) => edit({ genders: chosen })}
-        />
+        <p className={styles.hint}>{text('gendersUnknown')}</p>
       </>
     )}
   </fieldset>
@@ -141,9 +135,9 @@ export const MainStep = ({ promoting, country }: { promoting: Promoting; country
         <TextField
           label={text('destination')}
           type="url"
-          readOnly
           hint={text('destinationHint')}
           value={form.destination_url}
+          onChange={({ target }) => edit({ destination_url: target.value })}
         />
         <Budget promoting={promoting} country={country} />
         <Schedule promoting={promoting} />

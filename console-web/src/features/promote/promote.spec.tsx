@@ -1,7 +1,8 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { businessActs } from '@corkboard/rules/ads/permissions';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { QuickPromote } from './quick-promote.tsx';
@@ -26,6 +27,8 @@ const account: AdAccount = {
   billing_valid: false,
   consent: 0,
   synthetic: false,
+  owner_user_id: 'me',
+  acts: [...businessActs],
 };
 const POST = '/ads/v4/advertisers/v1/pins/p1/quick_promote/';
 const made = (business_valid: boolean, billing_valid: boolean) => ({
@@ -75,13 +78,43 @@ describe('quick promote', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leads to the link of the pin, which is changed there alone [S-201 part]', async () => {
-    const { asked } = await show({}, { pin: { ...pin, link: null } });
+  it('leads to the link of the pin, or to a page of its own [S-192 part] [S-201 part]', async () => {
+    const { asked } = await show({ [POST]: () => made(true, true) });
     const link = screen.getByLabelText<HTMLInputElement>('Destination link');
-    expect([link.value, link.readOnly]).toEqual(['', true]);
-    expect(screen.getByText('The link of the Pin. Edit the Pin to change it.')).toBeTruthy();
+    expect(link.value).toBe('https://lamps.test/');
+    for (const wrong of ['', 'javascript:alert(1)', 'https://nowhere']) {
+      type('Destination link', wrong);
+      await press('Promote');
+      expect(screen.getByText('Enter a valid destination link.')).toBeTruthy();
+    }
+    expect(asked).toEqual([]);
+    type('Destination link', 'https://lamps.test/sale');
     await press('Promote');
-    expect(screen.getByText('Enter a valid destination link.')).toBeTruthy();
+    expect(asked[0]?.options).toMatchObject({ destination_url: 'https://lamps.test/sale' });
+  });
+
+  it('says why it cannot be aimed at a gender, where ages can be chosen [S-202 part]', async () => {
+    await show({});
+    expect(screen.queryByText(/gender/)).toBeNull();
+    fireEvent.click(screen.getByRole('switch', { name: 'Find people automatically' }));
+    expect(screen.getByRole('checkbox', { name: '25-34' })).toBeTruthy();
+    expect(screen.getByText(/People are not asked for their gender/)).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: 'Female' })).toBeNull();
+  });
+
+  it('shows the ad among other pins as home, a search and a pin have it, before anything is paid', async () => {
+    const { asked } = await show({});
+    const preview = screen.getByRole('figure', { name: 'Your ad' });
+    const places = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+    expect(places).toEqual(['Home', 'Search', 'More like a Pin']);
+    const heads = places.map((name) => {
+      fireEvent.click(screen.getByRole('radio', { name: name ?? '' }));
+      expect(within(preview).getByText('Promoted')).toBeTruthy();
+      const [tiles] = [preview.lastElementChild?.children ?? []];
+      expect([...tiles].findIndex((tile) => tile.textContent?.includes('Promoted'))).toBe(3);
+      return preview.firstElementChild?.tagName === 'P' ? preview.firstElementChild.textContent : null;
+    });
+    expect(heads).toEqual([null, pin.title, 'More like this']);
     expect(asked).toEqual([]);
   });
 

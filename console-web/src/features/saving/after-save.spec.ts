@@ -6,7 +6,7 @@ import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { keys } from '../../lib/queries/keys.ts';
 import { reportOnLeave } from '../../lib/report/client-events.ts';
 import { afterSave, boardAfterSave, userAfterSave } from './after-save.ts';
-import { savePayload } from './save.api.ts';
+import { savePayload, sendSave } from './save.api.ts';
 import { board, savedPin } from './saving-fixture.tsx';
 
 const target = { id: 'Trips', name: 'Trips' };
@@ -86,5 +86,18 @@ describe('what a save sends [S-084 part] [S-085]', () => {
   it('leaves the words of a pin that is saved again as they are', () => {
     const sent = JSON.parse(JSON.stringify(savePayload({ pinId: 'pin', guid: 'g-12345678' }, target)));
     for (const name of ['title', 'description', 'alt_text', 'link']) expect(Object.keys(sent)).not.toContain(name);
+  });
+});
+
+describe('a save on the site of ads', () => {
+  it('offers no promotion, and reports none [S-009 part] [S-012 part]', async () => {
+    signedIn();
+    standInServer({ '/resource/PinResource/create/': () => savedPin({ success_event: 'pin_saved_promote' }) });
+    const subject = { pinId: null, guid: 'g-12345678' };
+    const before = location.pathname;
+    expect((await sendSave(subject, target)).success_event).toBe('pin_saved_promote');
+    history.replaceState(null, '', '/advertiser/v1/pin-builder/');
+    expect((await sendSave(subject, target)).success_event).toBe('pin_saved_send');
+    history.replaceState(null, '', before);
   });
 });

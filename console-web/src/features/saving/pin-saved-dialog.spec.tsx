@@ -63,6 +63,21 @@ describe('the dialog after a pin was made', () => {
     expect(look()).toBe(false);
   });
 
+  it('leads to quick promote of the pin over becoming a business, where promotion is offered [S-007 part] [S-008 part]', () => {
+    signedIn();
+    const { unmount } = dialog();
+    expect(screen.queryByRole('link', { name: 'Promote your Pin' })).toBeNull();
+    unmount();
+    dialog({ pin: savedPin({ success_event: 'pin_saved_promote' }) });
+    const link = screen.getByRole('link', { name: 'Promote your Pin' });
+    const to = new URL(link.getAttribute('href') ?? '', location.origin);
+    expect([to.pathname, to.searchParams.get('next')]).toEqual([
+      '/business/convert',
+      '/advertiser/quick_promote?pinId=new-pin',
+    ]);
+    expect(link.className).toContain('primary');
+  });
+
   it('lets its toasts stay for 3.5 s [S-013]', async () => {
     signedIn();
     Object.assign(navigator, { clipboard: { writeText: jest.fn(async () => undefined) } });

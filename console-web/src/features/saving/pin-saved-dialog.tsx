@@ -1,4 +1,5 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import { convertAddress, quickPromoteAddress } from '@corkboard/rules/ads/links';
 import { pinAddress, sharePinAddress } from '@corkboard/rules/curation/addresses';
 import { savedToText } from '@corkboard/rules/curation/texts';
 import type { CSSProperties } from 'react';
@@ -64,7 +65,7 @@ const copy = async (pinId: string) => {
   showToast(text('copied'), { durationMs: SAVED_TOAST_MS });
 };
 
-/** S-001 to S-006: what follows the creation of a pin. */
+/** S-001 to S-009: what follows the creation of a pin. */
 export const PinSavedDialog = ({ saved, onClose }: { saved: JustSaved; onClose: () => void }) => {
   const { pin } = saved;
   const promoted = pin.success_event === 'pin_saved_promote';
@@ -83,6 +84,11 @@ export const PinSavedDialog = ({ saved, onClose }: { saved: JustSaved; onClose: 
           <ButtonLink variant={business || promoted ? 'secondary' : 'primary'} href={pinAddress(pin.id)}>
             {text('seeIt')}
           </ButtonLink>
+          {promoted ? (
+            <ButtonLink variant="primary" href={convertAddress(quickPromoteAddress(pin.id))}>
+              {text('promote')}
+            </ButtonLink>
+          ) : null}
         </>
       }
     >

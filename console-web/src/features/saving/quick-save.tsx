@@ -75,7 +75,7 @@ const useQuickSave = ({ pin, onSaved }: QuickSaveProps) => {
     const last = board ?? (await lastBoardOnceKnown(client));
     setWaiting(false);
     if (last === null) return choose();
-    const done = await save({ pinId: pin.id, guid }, last);
+    const done = await save({ pinId: pin.id, guid, trackingParams: pin.tracking_params }, last);
     if (done === null) return;
     showToast(savedToText(last.name), { image: pin.images?.['236x'].url });
     onSaved?.(done);

@@ -6,8 +6,8 @@ import {
   repin,
   type SavedPin,
 } from '@corkboard/contracts/curation/pins';
+import { isAdsSite } from '@corkboard/rules/ads/eligibility';
 import { call } from '../../lib/api/call.ts';
-import type { EntrySource } from '../../lib/session/entry-prompt.ts';
 
 /** Subject of a save: an existing pin (`pinId`), or a picture that none holds yet. */
 export interface SaveSubject {
@@ -51,6 +51,10 @@ export const savePayload = (subject: SaveSubject, target: SaveTarget) => ({
   clientTrackingParams: subject.trackingParams ?? null,
 });
 
+/** S-009: on the site of ads nothing is offered, and nothing else is reported. */
+const asOfferedHere = (pin: SavedPin): SavedPin =>
+  isAdsSite(location.pathname) ? { ...pin, success_event: 'pin_saved_send' } : pin;
+
 const sendLink = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> => {
   const { title, description, imageUrl, link, color, method, guid } = subject;
   const state = { title, description, imageUrl, link, color, method, guid };
@@ -58,11 +62,10 @@ const sendLink = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> =
   return call(createPinFromState, { body }, { entry: 'bookmarklet', idempotencyKey: guid });
 };
 
-/** S-089: a pin that exists is repinned, anything else becomes a new pin. */
-export const sendSave = (subject: SaveSubject, target: SaveTarget, entry: EntrySource = 'save'): Promise<SavedPin> => {
+const send = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> => {
   if (subject.fromLink) return sendLink(subject, target);
   const payload = savePayload(subject, target);
-  const options = { entry, idempotencyKey: subject.guid };
+  const options = { entry: 'save', idempotencyKey: subject.guid } as const;
   if (subject.pinId !== null) return call(repin, { body: { ...payload, pin_id: subject.pinId } }, options);
   const picture = {
     method: subject.method,
@@ -72,3 +75,7 @@ export const sendSave = (subject: SaveSubject, target: SaveTarget, entry: EntryS
   };
   return call(createPin, { body: { ...payload, ...picture } }, options);
 };
+
+/** S-089: a pin that exists is repinned, anything else becomes a new pin. */
+export const sendSave = async (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> =>
+  asOfferedHere(await send(subject, target));

@@ -25,6 +25,7 @@ export const text = catalogue('saving', {
   view: 'View',
   send: 'Send',
   seeIt: 'See it now',
+  promote: 'Promote your Pin',
   copyLink: 'Copy link',
   copied: 'Link copied',
   wentWrong: 'Sorry! Something went wrong on our end.',

@@ -90,6 +90,7 @@ export const consoleText = catalogue('console', {
   id: 'Id',
   version: 'Version',
   nobody: 'a user request',
+  actedFor: 'Acting for',
   payload: 'Payload',
   masked: '{n, plural, one {# personal field is masked.} other {# personal fields are masked.}}',
   erased: 'Personal data was erased.',

@@ -15,6 +15,7 @@ export const keys = {
   suggestedNames: (pinId: string) => ['boards', 'suggested', pinId] as const,
   users: ['users'] as const,
   user: (username: string) => ['users', username] as const,
+  searches: ['search'] as const,
   search: (scope: string, query: string) => ['search', scope, query] as const,
   typeahead: (scope: string, term: string) => ['typeahead', scope, term] as const,
 };

@@ -18,8 +18,14 @@ let waiting: ReportedHit[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
 let listens = false;
 const reported = new Set<string>();
-/** Tracking parameters of the ads by which pins were opened, by pin. */
-const opened = new Map<string, string>();
+interface OpenedBy {
+  readonly trackingParams: string;
+  /** Page to which the ad leads. */
+  readonly link: string | null;
+}
+
+/** Ads by which pins were opened, by pin. */
+const opened = new Map<string, OpenedBy>();
 
 interface Batch {
   readonly hits: readonly ReportedHit[];
@@ -107,15 +113,18 @@ export const reportHit = (trackingParams: string, type: HitType): void => {
 };
 
 /** Opens a pin by an ad: what is done on the pin's page is a hit of it, until that page is left. */
-export const openByAd = (pinId: string, trackingParams: string): void => {
+export const openByAd = (pinId: string, trackingParams: string, link: string | null = null): void => {
   reportHit(trackingParams, 'pin_click');
-  opened.set(pinId, trackingParams);
+  opened.set(pinId, { trackingParams, link });
 };
+
+/** Page to which the ad leads that has opened this pin; null where none has. */
+export const linkOfOpened = (pinId: string): string | null => opened.get(pinId)?.link ?? null;
 
 export const leaveOpened = (pinId: string): void => void opened.delete(pinId);
 
 /** For a pin that was opened by an ad; nothing for others. */
 export const reportHitOfOpened = (pinId: string, type: HitType): void => {
-  const trackingParams = opened.get(pinId);
-  if (trackingParams !== undefined) reportHit(trackingParams, type);
+  const by = opened.get(pinId);
+  if (by !== undefined) reportHit(by.trackingParams, type);
 };

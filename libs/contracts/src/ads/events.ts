@@ -48,6 +48,46 @@ export const advertiserReinstated = publishedEvent({
   example: anAdvertiser,
 });
 
+const aBusiness = field(uuid(), 'The account of the business', 'id');
+const aMember = field(uuid(), 'The account that works for it', 'id');
+const aMembership = { businessId: anOwner, userId: '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d02' };
+
+export const businessAccessGranted = publishedEvent({
+  type: 'ads.business-access-granted.v1',
+  meaning: 'Somebody may act for a business from now on.',
+  when: 'When an invitation is accepted, and when a removal is taken back.',
+  about: 'businessaccess',
+  data: z.object({ businessId: aBusiness, userId: aMember }),
+  example: aMembership,
+});
+
+export const businessAccessChanged = publishedEvent({
+  type: 'ads.business-access-changed.v1',
+  meaning: 'A member may do other things for a business than before.',
+  when: 'At every change of the roles of a member; ask the ads service for what they allow.',
+  about: 'businessaccess',
+  data: z.object({ businessId: aBusiness, userId: aMember }),
+  example: aMembership,
+});
+
+export const businessAccessRevoked = publishedEvent({
+  type: 'ads.business-access-revoked.v1',
+  meaning: 'Somebody may no longer act for a business.',
+  when: 'When a member is removed, leaves, or is erased.',
+  about: 'businessaccess',
+  data: z.object({ businessId: aBusiness, userId: aMember }),
+  example: aMembership,
+});
+
+export const businessMfaRequirementChanged = publishedEvent({
+  type: 'ads.business-mfa-requirement-changed.v1',
+  meaning: 'A business has said whether its members need two-factor log-in.',
+  when: 'At every change of it.',
+  about: 'businessaccess',
+  data: z.object({ businessId: aBusiness, required: field(z.boolean(), 'Whether they need it', 'about') }),
+  example: { businessId: anOwner, required: true },
+});
+
 export const adsSubjectErased = publishedEvent({
   type: 'ads.subject-erased.v1',
   meaning: 'What names the account in its ad accounts, and their business information, is gone for good.',
@@ -72,5 +112,9 @@ export const adsEvents = [
   advertiserRenamed,
   advertiserSuspended,
   advertiserReinstated,
+  businessAccessGranted,
+  businessAccessChanged,
+  businessAccessRevoked,
+  businessMfaRequirementChanged,
   adsSubjectErased,
 ] as const;

@@ -1,5 +1,7 @@
 import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
+import { hitTypes } from '@corkboard/rules/ads/hits';
 import * as z from 'zod/mini';
+import { comparedFigures } from './reports.ts';
 
 /** Rows of the lists of billing profiles and campaigns as the console reads them; personal texts are left out. */
 export const listedBillingProfile = z.object({
@@ -32,3 +34,44 @@ export const listedCampaign = z.object({
   created_at: z.string(),
 });
 export type ListedCampaign = z.infer<typeof listedCampaign>;
+
+const count = z.coerce.number();
+
+/** Row of the list of ads that people reported. */
+export const listedReportedAd = z.object({
+  campaign_id: z.string(),
+  ad_id: z.string(),
+  advertiser_id: z.string(),
+  pin_id: z.string(),
+  /** Reports that nobody has decided on; then, those of each reason in all. */
+  open_reports: count,
+  misleading: count,
+  scam: count,
+  offensive: count,
+  prohibited: count,
+  other: count,
+  outcome: z.nullable(z.enum(['review', 'dismissed'])),
+  outcome_reason: z.nullable(z.string()),
+  first_reported_at: z.string(),
+  last_reported_at: z.string(),
+});
+export type ListedReportedAd = z.infer<typeof listedReportedAd>;
+
+/** Figure in which raw rows and what was made of them differ. */
+export const listedDifference = z.object({
+  difference_id: z.string(),
+  advertiser_id: z.string(),
+  campaign_id: z.string(),
+  ad_id: z.string(),
+  hour: z.string(),
+  /** Null for the ledger, which knows no types. */
+  type: z.nullable(z.enum(hitTypes)),
+  figure: z.enum(comparedFigures),
+  counted: z.coerce.number(),
+  booked: z.coerce.number(),
+  insertion_ids: z.array(z.string()),
+  found_at: z.string(),
+  /** Null as long as it differs. */
+  resolved_at: z.nullable(z.string()),
+});
+export type ListedDifference = z.infer<typeof listedDifference>;

@@ -1,5 +1,6 @@
 import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
 import { accountCountries, questionAnswers } from '@corkboard/rules/ads/countries';
+import { businessActs } from '@corkboard/rules/ads/permissions';
 import { conversionEvents } from '@corkboard/rules/ads/targeting';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
@@ -84,6 +85,8 @@ export const addBillingProfile = route.post(
 
 export const adAccount = z.object({
   id: z.string(),
+  /** S-229: the account of the business. */
+  owner_user_id: z.string(),
   name: z.string(),
   country: z.string(),
   currency: z.string(),
@@ -94,10 +97,12 @@ export const adAccount = z.object({
   consent: z.enum(questionAnswers),
   /** DS-170: of the demo: shown as 'Demo data', and never billed. */
   synthetic: z.boolean(),
+  /** Everything that the viewer may do in it. */
+  acts: z.array(z.enum(businessActs)),
 });
 export type AdAccount = z.infer<typeof adAccount>;
 
-/** Ad accounts of the viewer, oldest first: the first one is their default (DS-132). */
+/** Ad accounts of the viewer, then of the businesses they work for, oldest first: the first one is the default (DS-132). */
 export const listAdAccounts = route.get('ads.listAdAccounts', '/ads/v4/advertisers/', {
   ...ads,
   limit: 'read',

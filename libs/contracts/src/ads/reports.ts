@@ -27,6 +27,8 @@ export const campaignRow = z.object({
   /** Null: it goes on until it is stopped. */
   end_at: z.nullable(z.string()),
   figures,
+  /** An hour of it is not final yet. */
+  preliminary: z.boolean(),
 });
 export type CampaignRow = z.infer<typeof campaignRow>;
 
@@ -43,6 +45,8 @@ export const campaignsReport = route.get(
       currency: z.string(),
       /** Every hit received until then is in it. ISO 8601, UTC. */
       updated_at: z.string(),
+      /** Watermark: hours before it are final, later ones are preliminary. ISO 8601, UTC. */
+      final_until: z.string(),
       campaigns: z.array(campaignRow),
       totals: figures,
     }),
@@ -81,3 +85,58 @@ export const hitRows = route.get('ads.hitRows', '/ads/v4/advertisers/:advertiser
   answer: z.object({ synthetic, rows: z.array(hitRow), cursor: z.nullable(z.string()) }),
 });
 export type HitRows = z.infer<typeof hitRows.answer & {}>;
+
+/** Sources of a figure that are compared with the raw rows. */
+export const comparedFigures = ['hits', 'over_budget', 'spend', 'postings', 'balance'] as const;
+
+export const hourDifference = z.object({
+  campaign_id: z.string(),
+  ad_id: z.string(),
+  /** Null for the ledger, which knows no types. */
+  type: z.nullable(z.enum(hitTypes)),
+  figure: z.enum(comparedFigures),
+  /** As the raw rows say; money in whole micros. */
+  counted: z.number(),
+  /** As the roll-up or the ledger says. */
+  booked: z.number(),
+});
+export type HourDifference = z.infer<typeof hourDifference>;
+
+export const hourRow = z.object({
+  /** Its beginning. ISO 8601, UTC. */
+  hour: z.string(),
+  state: z.enum(['preliminary', 'final']),
+  /** Hits that count, by the raw rows; null, as `charged_micro`, where these are not kept any more. */
+  hits: z.nullable(z.number()),
+  charged_micro: z.nullable(z.number()),
+  /** By the roll-up, as reports say it. */
+  rolled_hits: z.number(),
+  spend_micro: z.number(),
+  /** By the ledger. */
+  booked_micro: z.number(),
+  /** Received within the hour, by reason; null before the hour is final. */
+  rejected: z.nullable(z.record(z.string(), z.number())),
+  /** SHA-256 of the raw rows in their canonical order; null before the hour is final. */
+  rows_sha256: z.nullable(z.string()),
+  closed_at: z.nullable(z.string()),
+  restated_at: z.nullable(z.string()),
+  /** Moment at which the raw rows are, or were, removed. */
+  rows_gone_at: z.string(),
+  differences: z.array(hourDifference),
+});
+export type HourRow = z.infer<typeof hourRow>;
+
+/** Hours in which something was counted or rejected, newest first: raw rows, roll-up and ledger side by side. */
+export const hourRows = route.get('ads.hourRows', '/ads/v4/advertisers/:advertiserId/reports/hours/', {
+  ...reports,
+  params: z.object({ advertiserId: z.string() }),
+  query: z.object({ ...range, cursor: z.optional(z.iso.datetime()) }),
+  answer: z.object({
+    synthetic,
+    currency: z.string(),
+    updated_at: z.string(),
+    final_until: z.string(),
+    hours: z.array(hourRow),
+    cursor: z.nullable(z.string()),
+  }),
+});

@@ -4,6 +4,8 @@ import { advertiserActs } from './advertisers.ts';
 /** Lists of the console, and what staff may do to their rows. */
 export const BILLING_PROFILES = 'billing-profiles';
 export const CAMPAIGNS = 'campaigns';
+export const REPORTED_ADS = 'reported-ads';
+export const AD_DIFFERENCES = 'ad-differences';
 
 const TRUST = ['trust_safety'] as const;
 
@@ -19,4 +21,21 @@ const reviewActs = {
 } as const satisfies StaffActs;
 export type ReviewAct = keyof typeof reviewActs;
 
-export const adsActs = { ...advertiserActs, ...billingActs, ...reviewActs } as const satisfies StaffActs;
+const complaintActs = {
+  'review-reported-ad': { on: REPORTED_ADS, roles: TRUST, means: 'send reported ads back to their review' },
+  'dismiss-ad-reports': { on: REPORTED_ADS, roles: TRUST, means: 'dismiss reports of ads' },
+} as const satisfies StaffActs;
+export type ComplaintAct = keyof typeof complaintActs;
+
+const reconciliationActs = {
+  'restate-hour': { on: AD_DIFFERENCES, roles: TRUST, means: 'restate hours of ads' },
+} as const satisfies StaffActs;
+export type ReconciliationAct = keyof typeof reconciliationActs;
+
+export const adsActs = {
+  ...advertiserActs,
+  ...billingActs,
+  ...reviewActs,
+  ...complaintActs,
+  ...reconciliationActs,
+} as const satisfies StaffActs;

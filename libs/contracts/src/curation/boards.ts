@@ -17,7 +17,9 @@ const username = z.string().check(z.minLength(1), z.maxLength(64));
 /** Longer than any name that is accepted: the exact bound answers with its own code (2102). */
 const nameText = z.string().check(z.maxLength(2000));
 /** Acting for others comes later; whatever is sent here is refused with a code of its own. */
-const actingFor = { orbac_subject_id: z.optional(z.string()), advertiser_id: z.optional(z.string()) };
+const shortId = z.optional(z.string().check(z.maxLength(64)));
+/** DS-203: the business that the caller acts for, and the ad account that it works in. */
+const actingFor = { orbac_subject_id: shortId, advertiser_id: shortId };
 
 export const createBoard = resource('BoardResource', 'create', {
   ...byAccount('curation', 'boardCreate'),
@@ -49,14 +51,19 @@ export const getBoard = resource('BoardResource', 'get', {
 /** Name and privacy in one call; what is not sent stays. */
 export const updateBoard = resource('BoardResource', 'update', {
   ...byAccount('curation', 'write'),
-  options: z.object({ board_id: idText, name: z.optional(nameText), privacy: z.optional(boardPrivacy) }),
+  options: z.object({
+    board_id: idText,
+    name: z.optional(nameText),
+    privacy: z.optional(boardPrivacy),
+    orbac_subject_id: actingFor.orbac_subject_id,
+  }),
   answer: boardView,
 });
 
 /** No undo: its pins are deleted with it. */
 export const deleteBoard = resource('BoardResource', 'delete', {
   ...byAccount('curation', 'write'),
-  options: z.object({ board_id: idText }),
+  options: z.object({ board_id: idText, orbac_subject_id: actingFor.orbac_subject_id }),
   answer: z.object({ id: z.string(), pin_count: z.number() }),
 });
 
@@ -100,7 +107,7 @@ export const getPickerBoards = resource('BoardPickerBoardsResource', 'get', {
     pin_id: z.optional(idText),
     username: z.optional(username),
     filter: z._default(z.enum(['all', 'protected']), 'all'),
-    advertiser_id: z.optional(z.string()),
+    ...actingFor,
     limit: z.optional(z.int().check(z.gte(1), z.lte(2000))),
   }),
   answer: z.object({ all_boards: z.array(boardPickerItem), boards_shortlist: z.array(boardPickerItem) }),

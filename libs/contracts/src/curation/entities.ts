@@ -116,5 +116,10 @@ export const pinView = z.extend(pinCard, {
   also_on_boards: z.optional(z.number()),
   /** The viewer may edit and delete it. */
   editable_by_me: z.boolean(),
+  /**
+   * Way to an ad that the viewer is offered for a pin of their own: `convert` by becoming a business first, `promote` at once;
+   * null where neither. Left out by answers to changes.
+   */
+  promotion: z.optional(z.nullable(z.enum(['convert', 'promote']))),
 });
 export type PinView = z.infer<typeof pinView>;

@@ -20,8 +20,9 @@ export type FeedType = (typeof feedTypes)[number];
 
 /**
  * Every public picture once, newest first, without the viewer's own pins, until follows exist; visitors see them on the
- * wall behind the entry. Ads stand among them for adults who are signed in and have not objected (`Sec-GPC: 1`); they count
- * neither in `page_size` nor in bookmarks.
+ * wall behind the entry. Ads stand among them for adults who are signed in; they count neither in `page_size` nor in
+ * bookmarks. Where such a person objects (in the settings, or by `Sec-GPC: 1`), ads are chosen by the words of the page alone,
+ * of which this one has none.
  */
 export const homeFeed = resource('UserHomefeedResource', 'get', {
   ...byVisitor('curation', 'read'),
@@ -30,6 +31,13 @@ export const homeFeed = resource('UserHomefeedResource', 'get', {
     /** False where the list is shown elsewhere than on the home page. */
     ads: z.optional(z.boolean()),
   }),
+  answer: z.array(pinCard),
+});
+
+/** DS-250: other pins of the board of a pin, then everything new. Ads stand among them as in the home feed. */
+export const relatedFeed = resource('RelatedPinFeedResource', 'get', {
+  ...byVisitor('curation', 'read'),
+  options: z.object({ pin_id: idText, ...page }),
   answer: z.array(pinCard),
 });
 

@@ -36,6 +36,8 @@ export type UploadedMedia = z.infer<typeof uploadedMedia>;
 export const uploadMedia = route.post('uploadMedia', '/v3/media/uploads/', {
   ...byAccount('curation', 'upload'),
   accepts: 'multipart',
+  /** The business that the picture is for. */
+  query: z.object({ orbac_subject_id: z.optional(z.string().check(z.maxLength(64))) }),
   bodyLimit: IMAGE_MAX_BYTES + 64 * 1024,
   answer: uploadedMedia,
   status: 201,
@@ -47,7 +49,7 @@ export const uploadMedia = route.post('uploadMedia', '/v3/media/uploads/', {
  */
 export const registerImage = route.put('registerImage', '/v3/pins/image/', {
   ...byAccount('curation', 'scrape'),
-  body: z.object({ image_url: webAddress }),
+  body: z.object({ image_url: webAddress, orbac_subject_id: z.optional(z.string().check(z.maxLength(64))) }),
   answer: z.object({ media_upload_id: z.string() }),
   status: 202,
 });

@@ -29,8 +29,8 @@ const saveOptions = {
   color: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
   clientTrackingParams: z.optional(z.nullable(z.string().check(z.maxLength(4096)))),
   shuffle_asset: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  advertiser_id: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-  orbac_subject_id: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  advertiser_id: uuidText,
+  orbac_subject_id: uuidText,
   share_facebook: z.optional(z.boolean()),
   share_twitter: z.optional(z.boolean()),
 };
@@ -73,6 +73,7 @@ export const createPinFromState = route.post('createPinFromState', '/v3/pins/', 
   body: z.object({
     boardId: idText,
     sectionId: uuidText,
+    orbac_subject_id: uuidText,
     state: z.object({
       description: freeText,
       title: freeText,
@@ -97,20 +98,27 @@ export const getPin = resource('PinResource', 'get', {
 /** Fields that are not sent stay; null or '' empties. Allowed only to the account that saved it. */
 export const updatePin = resource('PinResource', 'update', {
   ...byAccount('curation', 'write'),
-  options: z.object({ id: idText, title: freeText, description: freeText, alt_text: freeText, link: freeText }),
+  options: z.object({
+    id: idText,
+    title: freeText,
+    description: freeText,
+    alt_text: freeText,
+    link: freeText,
+    orbac_subject_id: uuidText,
+  }),
   answer: pinView,
 });
 
 export const deletePin = resource('PinResource', 'delete', {
   ...byAccount('curation', 'write'),
-  options: z.object({ id: idText }),
+  options: z.object({ id: idText, orbac_subject_id: uuidText }),
   answer: z.object({ id: z.string(), restorable_until: z.string() }),
 });
 
 /** The undo of a deletion: by whoever deleted it, for 30 days, while its board stands. */
 export const restorePin = resource('PinRestoreResource', 'create', {
   ...byAccount('curation', 'write'),
-  options: z.object({ id: idText }),
+  options: z.object({ id: idText, orbac_subject_id: uuidText }),
   answer: pinView,
 });
 

@@ -46,7 +46,7 @@ export const searchOptions = z.object({
 export const searchItem = z.discriminatedUnion('type', [pinCard, boardView, userCard]);
 export type SearchItem = z.infer<typeof searchItem>;
 
-/** S-165: `items` in order of rank; `hint` is a corrected term or null (DS-115). */
+/** S-165: `items` in order of rank, with ads among pins as in the home feed; `hint` is a corrected term or null (DS-115). */
 export const search = resource('BaseSearchResource', 'get', {
   ...byVisitor('curation', 'search'),
   uncompressed: true,

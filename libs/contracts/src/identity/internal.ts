@@ -1,3 +1,4 @@
+import { ageBuckets } from '@corkboard/rules/ads/targeting';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { profile } from './profiles.ts';
@@ -13,6 +14,10 @@ export const liveSession = z.object({
   country: z.string(),
   /** ISO 8601: when the account was registered. */
   accountCreatedAt: z.string(),
+  /** DS-141: null for minors, and where the session began before it was kept. */
+  ageBucket: z._default(z.nullable(z.enum(ageBuckets)), null),
+  /** The person objects to personal ads; also where a release of before does not say it. */
+  objectsToAds: z._default(z.boolean(), true),
 });
 
 const internal = { service: 'identity', session: 'internal', limit: 'none' } as const;

@@ -43,6 +43,8 @@ export const inspectedEvent = z.object({
   recorded_at: z.string(),
   occurred_at: z.string(),
   actor: z.object({ kind: z.enum(['visitor', 'account', 'staff', 'system']), id: z.string() }),
+  /** The account that the actor acted for; absent where it acted for itself. */
+  subject: z.optional(z.string()),
   command: z.string(),
   correlation_id: z.string(),
   causation_id: z.nullable(z.string()),

@@ -55,7 +55,12 @@ export class AppendQueue {
     const events = written(append);
     if (timeLeft() === 0) return Promise.reject(new DeadlinePassed());
     // An append that was sent comes to its end when its caller gives up.
-    const answer = inLine<ReadyAppend, AppendResult>(this.waiting, { append, events });
+    const answer = inLine<Waiting, AppendResult>(this.waiting, ({ resolve, reject }) => ({
+      append,
+      events,
+      resolve,
+      reject,
+    }));
     // A turn of the loop later, so that what one tick brings goes together.
     if (!this.isDue && this.underWay < MAX_UNDER_WAY) {
       this.isDue = true;

@@ -1,3 +1,4 @@
+import { type ActingAnswer, type ActingQuestion, askActing } from '@corkboard/contracts/ads/acting';
 import { adSlots, type ServedAd, type SlotViewer } from '@corkboard/contracts/ads/slots';
 import type { Input } from '@corkboard/contracts/route';
 import type { InternalCall } from './internal-call.ts';
@@ -17,5 +18,22 @@ export class RemoteAdSlots implements AdSlots {
 
   async fill(asked: AskedSlots): Promise<readonly ServedAd[]> {
     return adSlots.answer?.parse(await this.call(adSlots.path, asked)).ads ?? [];
+  }
+}
+
+export type { ActingAnswer, ActingQuestion };
+
+/** Whether accounts may act for others, answered in the order of the questions. Throws Unreachable: nobody acts for another one then. */
+export interface Acting {
+  ask(questions: readonly ActingQuestion[]): Promise<readonly ActingAnswer[]>;
+}
+export const ACTING = Symbol('Acting');
+
+/** Acting asked of the ads service over HTTP. */
+export class RemoteActing implements Acting {
+  constructor(private readonly call: InternalCall) {}
+
+  async ask(questions: readonly ActingQuestion[]): Promise<readonly ActingAnswer[]> {
+    return askActing.answer?.parse(await this.call(askActing.path, { questions })).answers ?? [];
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lookUpSession, PROFILES_MAX, profileByUsername, profilesByIds } from '@corkboard/contracts/identity/internal';
+import { type InvitationMail, sendInvitationMail } from '@corkboard/contracts/identity/invitation-mails';
 import type { Profile as PublicProfile } from '@corkboard/contracts/identity/profiles';
 import type { Profile, Profiles, Session, Sessions } from '../session.ts';
 import type { InternalCall } from './internal-call.ts';
@@ -43,5 +44,20 @@ export class RemoteProfiles implements Profiles {
   async byUsername(username: string): Promise<Profile | null> {
     const answer = profileByUsername.answer?.parse(await this.call(profileByUsername.path, { username }));
     return answer?.profile ? forServices(answer.profile) : null;
+  }
+}
+
+/** Mails of invitations. Throws Unreachable when identity cannot take one; asked again, it sends none twice. */
+export interface InvitationMails {
+  send(mail: InvitationMail): Promise<void>;
+}
+export const INVITATION_MAILS = Symbol('InvitationMails');
+
+/** Mails asked of identity over HTTP. */
+export class RemoteInvitationMails implements InvitationMails {
+  constructor(private readonly call: InternalCall) {}
+
+  async send(mail: InvitationMail): Promise<void> {
+    await this.call(sendInvitationMail.path, mail);
   }
 }

@@ -3,9 +3,9 @@ import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
 import { PROFILES, SESSIONS } from '../session.ts';
-import { AD_SLOTS, RemoteAdSlots } from './ads-peer.ts';
+import { ACTING, AD_SLOTS, RemoteActing, RemoteAdSlots } from './ads-peer.ts';
 import { PROMOTABLE_PINS, RemotePromotablePins } from './curation-peer.ts';
-import { RemoteProfiles, RemoteSessions } from './identity-peer.ts';
+import { INVITATION_MAILS, RemoteInvitationMails, RemoteProfiles, RemoteSessions } from './identity-peer.ts';
 import { type InternalCall, internalCall } from './internal-call.ts';
 
 /** Port of another service, asked over HTTP at the address that the configuration names. */
@@ -19,7 +19,9 @@ const remote = (token: symbol, service: ServiceName, of: (call: InternalCall) =>
 const peers = [
   remote(SESSIONS, 'identity', (call) => new RemoteSessions(call)),
   remote(PROFILES, 'identity', (call) => new RemoteProfiles(call)),
+  remote(INVITATION_MAILS, 'identity', (call) => new RemoteInvitationMails(call)),
   remote(PROMOTABLE_PINS, 'curation', (call) => new RemotePromotablePins(call)),
+  remote(ACTING, 'ads', (call) => new RemoteActing(call)),
   remote(AD_SLOTS, 'ads', (call) => new RemoteAdSlots(call)),
 ];
 

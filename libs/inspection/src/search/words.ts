@@ -20,7 +20,7 @@ const named = (name: string): string => `${name} ${name.replace(/(\p{Ll}|\p{N})(
 const texts = function* (event: InspectedEvent): Generator<string> {
   yield named(event.type);
   yield named(event.command);
-  yield `${event.stream} ${event.id} ${event.correlation_id} ${event.causation_id ?? ''} ${event.actor.id}`;
+  yield `${event.stream} ${event.id} ${event.correlation_id} ${event.causation_id ?? ''} ${event.actor.id} ${event.subject ?? ''}`;
   yield* scalars(event.data);
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPromotableCatalog, isPromotionOffered, type SiteType, siteTypes } from './eligibility.ts';
+import { isPromotableCatalog, isPromotionOffered, type SiteType, siteTypeOf, siteTypes } from './eligibility.ts';
 
 const now = Date.parse('2026-03-01T00:00:00Z');
 const days = (count: number) => now - count * 86_400_000;
@@ -8,7 +8,7 @@ const pin = { isOwn: true, isPublic: true, mediaReady: true, isWithheld: false, 
 const offered = (
   viewer: Partial<typeof person> = {},
   of: Partial<typeof pin> = {},
-  siteType: SiteType = siteTypes.product,
+  siteType: SiteType = siteTypes.main,
 ) => isPromotionOffered({ ...person, ...viewer }, { ...pin, ...of }, { siteType, now });
 
 describe('promotion is offered after a save', () => {
@@ -39,9 +39,25 @@ describe('promotion is offered after a save', () => {
 
   it('not on the site of ads [S-009 part]', () => {
     expect(offered({}, {}, siteTypes.ads)).toBe(false);
-    expect(offered({}, {}, siteTypes.business)).toBe(true);
+    expect(offered({}, {}, siteTypes.analytics)).toBe(true);
     expect(siteTypes.ads).toBe(3);
   });
+});
+
+describe('the kind of site of a page [DS-238 part]', () => {
+  it.each([
+    ['/', 0],
+    ['/pin-builder/', 0],
+    ['/advertisers-of-the-world/', 0],
+    ['/advertiser/v1/pin-builder/', 3],
+    ['/advertiser', 3],
+    ['/ads/', 3],
+    ['/business/hub/', 3],
+    ['/business/convert', 0],
+    ['/analytics/', 4],
+    ['/trends', 7],
+    ['/planning/', 12],
+  ])('%s is %i', (path, type) => expect(siteTypeOf(path)).toBe(type));
 });
 
 describe('a catalog [S-010 part]', () => {

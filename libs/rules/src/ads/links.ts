@@ -11,6 +11,7 @@ export const advertiserPaths = {
   adGroupNegativeKeywords: '/reporting/adGroupNegativeKeywords/',
   adGroupPositiveKeywords: '/reporting/adGroupPositiveKeywords/',
   adGroupSearchQueries: '/reporting/adGroupSearchQueries/',
+  reconciliation: '/reporting/reconciliation/',
   reportingPreferences: '/reporting/preferences/',
   createAd: '/ads/create/',
   createAutomatedAd: '/automated/ads/create/',

@@ -1,3 +1,4 @@
+import { isWebLink } from '../curation/pin-texts.ts';
 import { dailyBudgetFlaw, MICROS, microsOf, minimumBudget, moneyText, mostPerDay } from './budgets.ts';
 import { firstMessage, type Validator } from './business-info.ts';
 import { campaignName } from './campaign-name.ts';
@@ -125,7 +126,7 @@ const name: Validator<Checked> = ({ form }) => (form.name.trim() === '' ? 'Enter
 
 const destination: Validator<Checked> = ({ form }) => {
   const link = form.destination_url.trim();
-  return /^https?:\/\//i.test(link) && URL.canParse(link) ? null : 'Enter a valid destination link.';
+  return isWebLink(link) ? null : 'Enter a valid destination link.';
 };
 
 const schedule: Validator<Checked> = (checked) => {

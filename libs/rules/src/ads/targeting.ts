@@ -1,6 +1,20 @@
 /** DS-141: people under 18 have none, so no targeting reaches them. */
 export const ageBuckets = ['18-24', '25-34', '35-44', '45-49', '50-54', '55-64', '65+'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
+/** First age of each bucket, the oldest first. */
+const bucketFrom: readonly (readonly [number, AgeBucket])[] = [
+  [65, '65+'],
+  [55, '55-64'],
+  [50, '50-54'],
+  [45, '45-49'],
+  [35, '35-44'],
+  [25, '25-34'],
+  [18, '18-24'],
+];
+
+/** Bucket of an age in full years; null under 18. */
+export const ageBucketOf = (age: number): AgeBucket | null => bucketFrom.find(([from]) => age >= from)?.[1] ?? null;
+
 /** S-202. */
 export const genders = ['female', 'male', 'unknown'] as const;
 export type Gender = (typeof genders)[number];

@@ -1,9 +1,12 @@
 import type { AdvertiserAct } from '@corkboard/contracts/ads/advertisers';
 import * as published from '@corkboard/contracts/ads/events';
+import { ACTING } from '@corkboard/http-edge/peers/ads-peer';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { adsClockProvider } from '../clock.ts';
+import { ActingController } from './acting.controller.ts';
+import { ActingForBusinesses } from './acting-for-businesses.ts';
 import { AdAccess } from './ad-access.ts';
 import { AdvertisersController } from './advertisers.controller.ts';
 import { CreateAdvertiserHandler } from './commands/create-advertiser.ts';
@@ -44,7 +47,7 @@ export const advertisers = capability({
     advertisers: staffList(advertisersTable, { newest: 'created_at', foundBy: ['advertiser_id', 'owner_user_id'] }),
   },
   acts,
-  controllers: [AdvertisersController],
+  controllers: [AdvertisersController, ActingController],
   providers: [
     CreateAdvertiserHandler,
     RenameAdvertiserHandler,
@@ -54,6 +57,8 @@ export const advertisers = capability({
     ReinstateAdvertiserHandler,
     AdvertiserList,
     AdAccess,
+    ActingForBusinesses,
+    { provide: ACTING, useExisting: ActingForBusinesses },
     adsClockProvider,
     RealAccountsKeepTime,
   ],

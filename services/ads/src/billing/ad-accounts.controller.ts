@@ -8,6 +8,7 @@ import {
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { businessEmailMessage } from '@corkboard/rules/ads/business-info';
+import { businessActs } from '@corkboard/rules/ads/permissions';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AdAccess } from '../advertisers/ad-access.ts';
@@ -18,7 +19,7 @@ import { AdvertiserList } from '../advertisers/read-models/advertisers/advertise
 import { refusals } from '../refusals.ts';
 import { BillingProfiles } from './read-models/billing-profiles/billing-profiles.ts';
 
-/** Ad accounts of the person who asks. */
+/** Ad accounts of the person who asks, and of the businesses that this person works for. */
 @Controller()
 export class AdAccountsController {
   constructor(
@@ -28,9 +29,10 @@ export class AdAccountsController {
     private readonly access: AdAccess,
   ) {}
 
-  @Serve(listAdAccounts, { reads: ['advertisers', 'billing-profiles'] })
+  @Serve(listAdAccounts, { reads: ['advertisers', 'billing-profiles', 'business-access'] })
   async own({ viewer }: RouteCall<typeof listAdAccounts>): Promise<{ advertisers: AdAccount[] }> {
-    const accounts = await this.list.ofOwner(viewer.accountId);
+    const owners = await this.access.owners(viewer);
+    const accounts = await this.list.ofOwners([...owners.keys()]);
     const billed = await this.billing.verified(accounts.map(({ advertiser_id }) => advertiser_id));
     const advertisers = accounts.flatMap(({ advertiser_id: id, has_business_info, ...shown }) =>
       shown.name === null
@@ -39,6 +41,7 @@ export class AdAccountsController {
             {
               ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0, synthetic: shown.synthetic ?? false },
               ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
+              acts: [...(owners.get(shown.owner_user_id) ?? [])],
             },
           ],
     );
@@ -51,30 +54,33 @@ export class AdAccountsController {
     const command = toCommand(CreateAdvertiser, { content: body }, { ownerUserId: viewer.accountId, ...body });
     const { state } = orRefuse(await this.commands.execute(command), refusals);
     if (state.status === 'absent' || state.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
-    const { id, name, country, currency, status, consent, synthetic, hasBusinessInfo: business_valid } = state;
-    return { id, name, country, currency, status, consent, synthetic, business_valid, billing_valid: false };
+    const { id, ownerUserId: owner_user_id, name, country, currency, status, consent, synthetic } = state;
+    const account = { id, owner_user_id, name, country, currency, status, consent, synthetic, acts: [...businessActs] };
+    return { ...account, business_valid: state.hasBusinessInfo, billing_valid: false };
   }
 
   @Serve(provideOwnBusinessInfo)
   async businessInfo({ params, body, viewer, toCommand }: RouteCall<typeof provideOwnBusinessInfo>) {
-    const { id: advertiserId } = await this.access.own(params.advertiserId, viewer);
+    const { id: advertiserId, ownerUserId: ownerId } = await this.access.own(params.advertiserId, viewer, 'finance');
     if (businessEmailMessage(body.email) !== null) throw new ApiError('BUSINESS_EMAIL_BLOCKED');
     const { name, email, street, city, postal_code, country, tax_id: taxId } = body;
     const address = [street, `${postal_code} ${city}`, country].join('\n');
     const asked = {
-      actorId: viewer.accountId,
+      ...{ actorId: viewer.accountId, ownerId },
       info: { businessName: name, contactName: name, email, address, taxId },
     };
-    const about = { content: { ...params, body } };
+    const about = { content: { ...params, body }, subject: ownerId };
     orRefuse(await this.commands.execute(toCommand(ProvideBusinessInfo, about, { advertiserId, asked })), refusals);
     return { business_valid: true };
   }
 
   @Serve(recordAdsConsent)
   async consent({ params, body: { answer }, viewer, toCommand }: RouteCall<typeof recordAdsConsent>) {
-    const { id: advertiserId } = await this.access.own(params.advertiserId, viewer);
-    const asked = { actorId: viewer.accountId, answer };
-    const command = toCommand(RecordConsent, { content: { ...params, answer } }, { advertiserId, asked });
+    const access = await this.access.own(params.advertiserId, viewer, 'conversion');
+    const { id: advertiserId, ownerUserId: ownerId } = access;
+    const asked = { actorId: viewer.accountId, ownerId, answer };
+    const about = { content: { ...params, answer }, subject: ownerId };
+    const command = toCommand(RecordConsent, about, { advertiserId, asked });
     orRefuse(await this.commands.execute(command), refusals);
     return { consent: answer };
   }

@@ -15,8 +15,8 @@ export class BillingController {
 
   @Serve(addBillingProfile)
   async add({ params: { advertiserId }, body, viewer, toCommand }: RouteCall<typeof addBillingProfile>) {
-    const { id, ownerUserId } = await this.access.own(advertiserId, viewer);
-    const about = { content: { advertiserId, body } };
+    const { id, ownerUserId } = await this.access.own(advertiserId, viewer, 'finance');
+    const about = { content: { advertiserId, body }, subject: ownerUserId };
     const command = toCommand(AddBillingProfile, about, { advertiserId: id, ownerUserId });
     const { state } = await this.commands.execute(command);
     if (state.status === 'absent') throw new Error(`billing of ${id} has no profile after one was added`);

@@ -5,7 +5,7 @@ import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { PROMOTABLE_PINS, type PromotablePins } from '@corkboard/http-edge/peers/curation-peer';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { type Session, Unreachable } from '@corkboard/http-edge/session';
+import { Unreachable } from '@corkboard/http-edge/session';
 import { campaignName } from '@corkboard/rules/ads/campaign-name';
 import { runOf } from '@corkboard/rules/ads/schedule';
 import { Controller, Inject, Optional } from '@nestjs/common';
@@ -72,10 +72,10 @@ export class CampaignsController {
 
   @Serve(quickPromote, { reads: [] })
   async promote({ params, body, viewer, toCommand }: RouteCall<typeof quickPromote>): Promise<PromotedCampaign> {
-    const advertiser = await this.access.own(params.advertiserId, viewer);
+    const advertiser = await this.access.own(params.advertiserId, viewer, 'campaign');
     if (advertiser.status === 'suspended') throw new ApiError('ADVERTISER_NOT_FOUND');
-    await this.#checkPin(params.pinId, viewer, body.destination_url.trim());
-    const about = { content: { ...params, body } };
+    await this.#checkPin(params.pinId, advertiser.ownerUserId);
+    const about = { content: { ...params, body }, subject: advertiser.ownerUserId };
     const command = toCommand(PromotePin, about, asked(body, params.pinId, advertiser));
     const detail = refusalDetail(advertiser, daysOf(command.input, this.clock.now()));
     const promoted = await this.commands.execute(command);
@@ -86,21 +86,20 @@ export class CampaignsController {
 
   @Serve(setCampaignStatus)
   async setStatus({ params, body, viewer, toCommand }: RouteCall<typeof setCampaignStatus>) {
-    const { id: advertiserId } = await this.access.own(params.advertiserId, viewer);
+    const { id: advertiserId, ownerUserId: subject } = await this.access.own(params.advertiserId, viewer, 'campaign');
     const { campaignId } = params;
     if (!isUuid(campaignId)) throw new ApiError('CAMPAIGN_NOT_FOUND');
-    const about = { content: { ...params, body } };
+    const about = { content: { ...params, body }, subject };
     const command = toCommand(SetCampaignStatus, about, { campaignId, advertiserId, status: body.status });
     const { state } = orRefuse(await this.commands.execute(command), refusals);
     return { campaign_id: campaignId, status: statusOf(opened(state)) };
   }
 
-  /** DS-149. The ad leads where its pin does. */
-  async #checkPin(pinId: string, viewer: Session, destination: string): Promise<void> {
+  /** DS-149. */
+  async #checkPin(pinId: string, ownerId: string): Promise<void> {
     if (this.pins === null) throw new Unreachable('pins cannot be asked for: curation is not in this process');
-    const pin = await this.pins.find(pinId, viewer.accountId);
+    const pin = await this.pins.find(pinId, ownerId);
     const flaw = pin === null ? 'not-own-or-public' : pin.flaw;
     if (flaw !== null) throw pinFlaw(flaw);
-    if (destination !== pin?.link) throw new ApiError('DESTINATION_INVALID');
   }
 }

@@ -13,7 +13,9 @@ const NAME = 'ads-edited-pins';
 export const consumeEditedPins = (bus: CommandBus, campaigns: Campaigns): EventConsumer => {
   const submitAnew = async (message: Pick<Message, 'id' | 'correlationId'>, pinId: string): Promise<void> => {
     for (const campaignId of await campaigns.openOfPin(pinId))
-      await bus.execute(new SubmitAdAnew(contextOfMessage(NAME, message, 'SubmitAdAnew'), { campaignId }));
+      await bus.execute(
+        new SubmitAdAnew(contextOfMessage(NAME, message, 'SubmitAdAnew'), { campaignId, cause: 'pin_changed' }),
+      );
   };
   return {
     name: NAME,

@@ -3,7 +3,7 @@ import type { PromotionFlaw } from '@corkboard/contracts/curation/promotable-pin
 import type { Input } from '@corkboard/contracts/route';
 import { ApiError, type ErrorDetail } from '@corkboard/http-edge/api-error';
 import { MICROS, minimumBudget, moneyText, mostPerDay } from '@corkboard/rules/ads/budgets';
-import { ageBuckets, deviceTypes, genders, type TargetingSpec } from '@corkboard/rules/ads/targeting';
+import { ageBuckets, deviceTypes, type Gender, genders, type TargetingSpec } from '@corkboard/rules/ads/targeting';
 import type { PromotionRefusal } from './domain/promote-pin.ts';
 
 type Body = Input<typeof quickPromote>['body'];
@@ -11,6 +11,14 @@ type Body = Input<typeof quickPromote>['body'];
 const among = <Value extends string>(allowed: readonly Value[], given: readonly string[] | undefined) => {
   if (given?.some((value) => !allowed.some((one) => one === value))) throw new ApiError('TARGETING_INVALID');
   return given && allowed.filter((value) => given.includes(value));
+};
+
+/** Gender is asked of nobody: an ad for women or men alone would be shown to nobody. */
+const GENDER_UNKNOWN = 'People are not asked for their gender here, so ads cannot be aimed at one.';
+
+const checkGenders = (asked: readonly Gender[] | undefined): void => {
+  if (asked?.length && !asked.includes('unknown'))
+    throw new ApiError('TARGETING_INVALID', { messageDetail: GENDER_UNKNOWN });
 };
 
 /** S-202, S-203, DS-141: automatic targeting leaves out ages, genders and interests. @throws ApiError TARGETING_INVALID */
@@ -21,6 +29,7 @@ export const targetingOf = ({ targeting_spec: spec, auto_targeting_enabled: auto
     INTEREST: spec.INTEREST && [...new Set(spec.INTEREST)],
   };
   const APPTYPE = among(deviceTypes, spec.APPTYPE);
+  if (!auto) checkGenders(checked.GENDER);
   const narrowed = Object.entries(auto ? { APPTYPE } : { ...checked, APPTYPE }).filter(([, values]) => values?.length);
   return { LOCATION: [...new Set(spec.LOCATION)], ...Object.fromEntries(narrowed) };
 };

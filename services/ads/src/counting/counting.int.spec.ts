@@ -201,6 +201,22 @@ describe('rows of served ads', () => {
   });
 });
 
+describe('the row of a served ad that cannot be stored', () => {
+  it('holds back none of those that were served with it', async () => {
+    const served = ads.product.get(ServedRows);
+    const good = await Promise.all([1, 2, 3, 4].map(() => ads.insertion(viewer.id, lamps)));
+    // There is no partition of its week.
+    const bad = await ads.insertion(viewer.id, lamps, { servedAt: '1999-12-31T12:00:00.000Z', viewerKey: 'k' });
+    for (const insertion of [...good.slice(0, 3), bad, ...good.slice(3)]) served.add(insertion);
+    const ids = [...good, bad].map(({ insertionId }) => insertionId);
+    const text = 'SELECT insertion_id FROM ad_insertions WHERE insertion_id = ANY ($1) ORDER BY 1';
+    await eventually(async () => {
+      const stored = (await ads.pool.query(text, [ids])).rows.map(({ insertion_id }) => insertion_id);
+      expect(stored).toEqual(good.map(({ insertionId }) => insertionId).sort());
+    });
+  });
+});
+
 describe('the spend of campaigns', () => {
   it('is that of today and of all days', async () => {
     const chairs = await ads.campaign(await ads.advertiser(owner.id), { daily: 9_000_000 });

@@ -93,10 +93,26 @@ export const adHoursTable = tableInSql(
     PRIMARY KEY (advertiser_id, hour, campaign_id, ad_group_id, ad_id, surface, type, budget_day))`,
 );
 
+/**
+ * Hours of an ad account in which something was counted or rejected. `open` until it is closed; `closing` from when its
+ * figures are read; `changed` where rows came after that. `changes` says how often they did.
+ */
+export const adHourStatesTable = tableInSql(
+  'ad_hour_states',
+  `CREATE TABLE ad_hour_states (
+    advertiser_id uuid NOT NULL, hour timestamptz NOT NULL,
+    status text NOT NULL CHECK (status IN ('open', 'closing', 'closed', 'changed')), changes integer NOT NULL,
+    checked_at timestamptz NOT NULL, PRIMARY KEY (advertiser_id, hour))`,
+  `CREATE INDEX ad_hour_states_due ON ad_hour_states (hour, advertiser_id) WHERE status <> 'closed'`,
+  `CREATE INDEX ad_hour_states_not_final ON ad_hour_states (advertiser_id, hour) WHERE status IN ('open', 'closing')`,
+  'CREATE INDEX ad_hour_states_by_check ON ad_hour_states (checked_at)',
+);
+
 /** Keys that make viewers of a month unknown, `yyyy-mm`, until they are destroyed with the last rows of it. */
 export const viewerKeysTable = table('viewer_keys', { month: text({ primary: true }), key: bytea() });
 
 export const countingTables = [
   ...[adInsertionsTable, adHitsTable, adRejectedHitsTable],
   ...[campaignSpendTable, campaignTotalsTable, adPostingsTable, adHoursTable, viewerKeysTable],
+  adHourStatesTable,
 ];

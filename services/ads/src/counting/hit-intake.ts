@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
 import { chargeHits } from './charging.ts';
+import { noteHours } from './hour-states.ts';
 import { Insertions } from './insertion.ts';
 import { type Judged, judge, type OpenedHit, type Reporter } from './judge.ts';
 import { Partitions } from './partitions.ts';
@@ -52,6 +53,10 @@ export class HitIntake {
     const duplicates = valid.length === 0 ? [] : await this.#count(client, valid, receivedAt);
     const late = duplicates.map((hit) => ({ reason: 'duplicate' as const, ...hit }));
     await keepRejected(client, [...rejected, ...late], receivedAt);
+    await noteHours(client, [
+      ...valid.map(({ insertion, happenedAt }) => ({ insertion, at: happenedAt })),
+      ...[...rejected, ...late].map(({ insertion }) => ({ insertion, at: receivedAt.getTime() })),
+    ]);
   }
 
   async #count(client: PoolClient, hits: Judged['valid'], receivedAt: Date): Promise<Judged['valid']> {

@@ -20,7 +20,9 @@ const insertionSchema = z.object({
   ageBucket: z.nullable(z.string()),
   gender: z.nullable(z.string()),
   device: z.nullable(z.string()),
-  /** HMAC of the viewer under the key of the month, base64url: it is destroyed with the rows. */
+  /** Shares a word with the search or the page; left out by a release that did not ask. */
+  byWords: z.optional(z.boolean()),
+  /** HMAC of the viewer under the key of the month, base64url: it is destroyed with the rows. NOBODY: of nobody. */
   viewerKey: z.string(),
   currency: z.string(),
   /** Null without a price list: then nothing is charged (DS-168). */

@@ -2,6 +2,7 @@ import type { HitRejection, HitType } from '@corkboard/rules/ads/hits';
 import { happenedAt } from './domain/moment.ts';
 import { budgetDayOf, type Insertion, isExpired } from './insertion.ts';
 import { type DatabaseClock, partitionOf } from './partitions.ts';
+import { NOBODY } from './viewer-keys.ts';
 
 /** Hit as it was reported, with what its token says; null for a token that is not ours. */
 export interface OpenedHit {
@@ -47,7 +48,8 @@ const reasonAgainst = async (
   clock: DatabaseClock,
 ): Promise<HitRejection | null> => {
   if (isGone(insertion, clock)) return 'expired';
-  if (insertion.viewerKey !== (await by.keyAt(insertion.servedAt))) return 'bad_signature';
+  const isOf = insertion.viewerKey === NOBODY || insertion.viewerKey === (await by.keyAt(insertion.servedAt));
+  if (!isOf) return 'bad_signature';
   if (by.isBot) return 'bot';
   return insertion.ownerUserId === by.accountId ? 'own_staff' : null;
 };

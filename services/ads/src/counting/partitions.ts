@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { ADS_CLOCK, type AdsClock, nowBy } from '../clock.ts';
 import { ViewerKeys } from './viewer-keys.ts';
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 /** Rows of ads are kept so long, and then until their whole week is as old. */
@@ -20,6 +21,12 @@ const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0
 /** Partition that a row of a day, `yyyy-mm-dd`, is in. */
 export const partitionOf = (table: Partitioned, day: string): string =>
   `${table}_${dayOf(weekOf(Date.parse(day))).replaceAll('-', '')}`;
+
+/** Moment from which rows of an hour are gone: the first ones may be of ads that were served a day before. */
+export const rowsGoneAt = (hour: Date): Date => new Date(weekOf(hour.getTime() - DAY_MS) + WEEK_MS + KEPT_MS);
+
+/** First hour of which every row is kept, and will be for an hour more. */
+export const oldestKept = (now: Date): Date => new Date(weekOf(now.getTime() + HOUR_MS - KEPT_MS) + DAY_MS);
 
 const PARTITIONS = `SELECT c.relname::text AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
   WHERE i.inhparent = $1::regclass`;

@@ -2,7 +2,8 @@ import type { HitType } from '@corkboard/rules/ads/hits';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { ADS_CLOCK, type AdsClock, nowBy } from '../clock.ts';
+import { IS_REVENUE } from './ledger-accounts.ts';
+import { oldestKept, Partitions } from './partitions.ts';
 
 /** Fault of an hour: two sources of the same figure differ. */
 export interface Difference {
@@ -13,7 +14,7 @@ export interface Difference {
   readonly type: HitType | null;
   /**
    * `hits`, `over_budget`, `spend`: hits beside the roll-up. `postings`: charges of hits beside the revenue of the ledger.
-   * `balance`: 0 beside the sum of a posting.
+   * `balance`: 0 beside the sum of the postings of an insertion.
    */
   readonly figure: 'hits' | 'over_budget' | 'spend' | 'postings' | 'balance';
   /** As the rows of the hits say. */
@@ -23,15 +24,18 @@ export interface Difference {
 }
 
 // A hit is received within a day after its ad was served, and happened between the two; an hour more where clocks differ.
-const FROM = `greatest($2::timestamptz, date_trunc('hour', ${nowBy('$4')}) - interval '89 days')`;
+const FROM = 'greatest($2::timestamptz, $4::timestamptz)';
 const OF_HOURS = `WHERE advertiser_id = $1 AND hour >= ${FROM} AND hour < $3::timestamptz`;
+const HITS = `ad_hits ${OF_HOURS} AND received_at >= ${FROM} - interval '1 hour'
+    AND received_at < $3::timestamptz + interval '26 hours'
+    AND served_on >= ((${FROM} - interval '1 day') AT TIME ZONE 'UTC')::date
+    AND served_on <= ($3::timestamptz AT TIME ZONE 'UTC')::date`;
 
-const DIFFERENCES = `
+export const DIFFERENCES = `
 WITH counted AS (
   SELECT hour, campaign_id, ad_id, type, count(*) AS hits, count(*) FILTER (WHERE over_budget) AS over_budget,
     sum(charged_micro)::bigint AS spend
-  FROM ad_hits ${OF_HOURS} AND received_at >= ${FROM} - interval '1 hour'
-    AND received_at < $3::timestamptz + interval '26 hours' AND served_on >= (${FROM} - interval '1 day')::date
+  FROM ${HITS}
   GROUP BY 1, 2, 3, 4),
 rolled AS (
   SELECT hour, campaign_id, ad_id, type, sum(hits)::bigint AS hits, sum(over_budget)::bigint AS over_budget,
@@ -40,7 +44,7 @@ rolled AS (
 charged AS (
   SELECT hour, campaign_id, ad_id, sum(spend)::bigint AS spend FROM counted GROUP BY 1, 2, 3 HAVING sum(spend) > 0),
 booked AS (
-  SELECT hour, campaign_id, ad_id, -coalesce(sum(amount_micro) FILTER (WHERE account IN ('revenue', 'synthetic_revenue')), 0)::bigint AS revenue
+  SELECT hour, campaign_id, ad_id, -coalesce(sum(amount_micro) FILTER (WHERE ${IS_REVENUE}), 0)::bigint AS revenue
   FROM ad_postings ${OF_HOURS} GROUP BY 1, 2, 3)
 SELECT * FROM (
   SELECT hour, campaign_id, ad_id, type, figure, counted, booked
@@ -53,7 +57,7 @@ SELECT * FROM (
   FROM charged c FULL JOIN booked b USING (hour, campaign_id, ad_id)
   UNION ALL
   SELECT hour, campaign_id, ad_id, NULL, 'balance', 0, sum(amount_micro)::bigint
-  FROM ad_postings ${OF_HOURS} GROUP BY posting_id, hour, campaign_id, ad_id) figures
+  FROM ad_postings ${OF_HOURS} GROUP BY insertion_id, hour, campaign_id, ad_id) figures
 WHERE counted <> booked ORDER BY hour, campaign_id, ad_id, figure, type`;
 
 type Row = Pick<Difference, 'hour' | 'type' | 'figure'> & {
@@ -63,17 +67,38 @@ type Row = Pick<Difference, 'hour' | 'type' | 'figure'> & {
   readonly booked: string;
 };
 
+// Roll-up and ledger outlive the rows.
+const OF_ALL = 'WHERE advertiser_id = $1 AND hour >= $2 AND hour < $3';
+export const SUMS = `
+WITH counted AS (SELECT hour, count(*) AS hits, sum(charged_micro)::bigint AS charged FROM ${HITS} GROUP BY 1),
+rolled AS (SELECT hour, sum(hits)::bigint AS rolled, sum(spend_micro)::bigint AS spend FROM ad_hours ${OF_ALL} GROUP BY 1),
+ledger AS (SELECT hour, -sum(amount_micro)::bigint AS booked FROM ad_postings ${OF_ALL} AND ${IS_REVENUE} GROUP BY 1)
+SELECT hour, coalesce(hits, 0) AS hits, coalesce(charged, 0) AS charged, coalesce(rolled, 0) AS rolled,
+  coalesce(spend, 0) AS spend, coalesce(booked, 0) AS booked
+FROM counted FULL JOIN rolled USING (hour) FULL JOIN ledger USING (hour)`;
+
+/** Sums of an hour by its rows, by the roll-up and by the ledger. Micros. */
+export interface HourSums {
+  /** Null, as `charged`, where the rows are not kept any more. */
+  readonly hits: number | null;
+  readonly charged: number | null;
+  readonly rolled: number;
+  readonly spend: number;
+  readonly booked: number;
+}
+
 /** Compares hits with the roll-up that the reports show and with the ledger that is invoiced. */
 @Injectable()
 export class Reconciliation {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
+    private readonly partitions: Partitions,
   ) {}
 
   /** Whole hours from the first up to the second; those whose hits are not kept any more are left out. */
   async of(advertiserId: string, from: Date, to: Date): Promise<readonly Difference[]> {
-    const { rows } = await this.pool.query<Row>(DIFFERENCES, [advertiserId, from, to, this.clock.offsetMs]);
+    const kept = oldestKept((await this.partitions.clock()).now);
+    const { rows } = await this.pool.query<Row>(DIFFERENCES, [advertiserId, from, to, kept]);
     return rows.map(({ campaign_id, ad_id, counted, booked, ...row }) => ({
       ...row,
       campaignId: campaign_id,
@@ -81,5 +106,18 @@ export class Reconciliation {
       counted: BigInt(counted),
       booked: BigInt(booked),
     }));
+  }
+
+  /** By the moment at which an hour begins, in milliseconds; one without anything has none. */
+  async sums(advertiserId: string, from: Date, to: Date): Promise<ReadonlyMap<number, HourSums>> {
+    const kept = oldestKept((await this.partitions.clock()).now);
+    type Sums = { readonly hour: Date } & Readonly<Record<'hits' | 'charged' | 'rolled' | 'spend' | 'booked', string>>;
+    const { rows } = await this.pool.query<Sums>(SUMS, [advertiserId, from, to, kept]);
+    return new Map(
+      rows.map(({ hour, hits, charged, rolled, spend, booked }) => {
+        const ofRows = hour >= kept ? { hits: Number(hits), charged: Number(charged) } : { hits: null, charged: null };
+        return [hour.getTime(), { ...ofRows, rolled: Number(rolled), spend: Number(spend), booked: Number(booked) }];
+      }),
+    );
   }
 }

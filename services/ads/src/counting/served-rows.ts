@@ -1,4 +1,5 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
+import { sqlState } from '@corkboard/event-store/failures';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -15,6 +16,9 @@ const MAX_TOGETHER = 1_000;
 const INSERT = `INSERT INTO ad_insertions
   SELECT row.* FROM jsonb_populate_recordset(NULL::ad_insertions, $1) row ORDER BY served_on, insertion_id
   ON CONFLICT DO NOTHING`;
+
+/** Data that is none, and what a constraint or a missing partition refuses: the same at every try. */
+const isOfRow = (error: unknown): boolean => /^2[23]/.test(sqlState(error));
 
 /** By the names of the table's columns; the owner of the ad account stays out. */
 const rowOf = (insertion: Insertion) => ({
@@ -79,7 +83,7 @@ export class ServedRows implements OnApplicationShutdown {
     while (this.#waiting.length > 0) {
       const rows = this.#waiting.splice(0, MAX_TOGETHER);
       try {
-        await insertServed(this.pool, rows);
+        await this.#store(rows);
       } catch (error) {
         this.log.warn({ err: error, rows: rows.length }, 'rows of served ads are not stored yet, and are tried again');
         this.#waiting.unshift(...rows);
@@ -87,6 +91,22 @@ export class ServedRows implements OnApplicationShutdown {
         this.#timer ??= setTimeout(() => void this.flush(), RETRY_AFTER_MS);
         return;
       }
+    }
+  }
+
+  /** Rows that the table refuses are found by halves and left out, so that they hold no others back. */
+  async #store(rows: readonly Insertion[]): Promise<void> {
+    try {
+      await insertServed(this.pool, rows);
+    } catch (error) {
+      if (!isOfRow(error)) throw error;
+      if (rows.length === 1) {
+        this.log.error({ err: error, insertion: rows[0]?.insertionId }, 'the row of a served ad cannot be stored');
+        return;
+      }
+      const half = Math.ceil(rows.length / 2);
+      await this.#store(rows.slice(0, half));
+      await this.#store(rows.slice(half));
     }
   }
 

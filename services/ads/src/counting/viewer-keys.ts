@@ -9,6 +9,9 @@ const KEY_BYTES = 32;
 /** Months that are served or reported at once: a hit may come a day after its ad. */
 const REMEMBERED = 2;
 
+/** Key in the rows of ads that were chosen by the words of a page alone: nothing is kept of who saw them. */
+export const NOBODY = '';
+
 /** Viewers in the rows of ads: told apart within a month, and by nobody once the key of the month is destroyed. */
 @Injectable()
 export class ViewerKeys {

@@ -5,6 +5,7 @@ import type { Charges } from './charging.ts';
 import { hourOf } from './domain/moment.ts';
 import { budgetDayOf, type Insertion } from './insertion.ts';
 import { keyOf, type PlacedHit, type RejectedHit } from './judge.ts';
+import { accountsOf } from './ledger-accounts.ts';
 
 // Rows in one order for all, so that two processes that write the same ones wait for each other once.
 const INSERT_HITS = `INSERT INTO ad_hits
@@ -59,9 +60,10 @@ const rejectedRow = ({ reason, type, insertion, happenedAt }: RejectedHit, recei
   happened_at: happenedAt === null ? null : iso(happenedAt),
 });
 
-/** Debit of the advertiser and credit of the revenue; the same hit always has the same key. Neither is of the demo. */
+/** Debit of the advertiser and credit of the revenue; the same hit always has the same key. */
 const postingsOf = ({ type, insertion, happenedAt }: PlacedHit, amount: bigint, postedAt: Date) => {
   const { insertionId, price, synthetic = false } = insertion;
+  const accounts = accountsOf(synthetic);
   const posting = {
     posting_id: deriveId(insertionId, ['charge', insertionId, type]),
     currency: insertion.currency,
@@ -75,8 +77,8 @@ const postingsOf = ({ type, insertion, happenedAt }: PlacedHit, amount: bigint, 
     posted_at: postedAt,
   };
   return [
-    { ...posting, account: synthetic ? 'synthetic_advertiser' : 'advertiser', amount_micro: String(amount) },
-    { ...posting, account: synthetic ? 'synthetic_revenue' : 'revenue', amount_micro: String(-amount) },
+    { ...posting, account: accounts.advertiser, amount_micro: String(amount) },
+    { ...posting, account: accounts.revenue, amount_micro: String(-amount) },
   ];
 };
 

@@ -27,16 +27,26 @@ const isWhole = (row: CampaignRow): row is EligibleAd['campaign'] =>
 const fits = (list: readonly string[] | undefined, fact: string | null): boolean =>
   list === undefined || (fact !== null && list.includes(fact));
 
-/** DS-141: the coarse facts that an ad asks for, each known of the viewer. */
-export const matches = ({ campaign }: EligibleAd, viewer: SlotViewer): boolean => {
+/** Facts of somebody of whom nothing may be used. */
+const nobody = { account_id: null, age_bucket: null, gender: null, device: null } as const;
+
+/** Facts by which an ad is chosen. `viewer` null: nothing of the person but the country in which the ad has to run. */
+export interface SlotFacts {
+  readonly viewer: SlotViewer | null;
+  readonly market: string;
+}
+
+/** DS-141: the coarse facts that an ad asks for, each known of the viewer. An unknown gender is `unknown`. */
+export const matches = ({ campaign }: EligibleAd, { viewer, market }: SlotFacts): boolean => {
   const { targeting } = campaign;
+  const facts = viewer ?? nobody;
   return (
     targeting !== null &&
-    campaign.owner_user_id !== viewer.account_id &&
-    fits(targeting.LOCATION, viewer.country) &&
-    fits(targeting.AGE_BUCKET, viewer.age_bucket) &&
-    fits(targeting.GENDER, viewer.gender) &&
-    fits(targeting.APPTYPE, viewer.device) &&
+    campaign.owner_user_id !== facts.account_id &&
+    fits(targeting.LOCATION, market) &&
+    fits(targeting.AGE_BUCKET, facts.age_bucket) &&
+    fits(targeting.GENDER, facts.gender ?? 'unknown') &&
+    fits(targeting.APPTYPE, facts.device) &&
     targeting.INTEREST === undefined
   );
 };

@@ -62,16 +62,28 @@ describe('an ad', () => {
     [{ LOCATION: ['NL'] }, false],
     [{ AGE_BUCKET: ['25-34'] }, false],
     [{ GENDER: ['female'] }, false],
+    [{ GENDER: ['female', 'unknown'] }, true],
     [{ APPTYPE: ['web'] }, false],
     [{ INTEREST: ['lamps'] }, false],
   ])('that asks for %j is for somebody of whom the country alone is known: %s', (targeting, isFor) =>
-    expect(matches(ad('a', 'v', { targeting }), viewer)).toBe(isFor),
+    expect(matches(ad('a', 'v', { targeting }), { viewer, market: 'US' })).toBe(isFor),
   );
 
   it('is for those whose facts it asks for, and not for its own account', () => {
     const narrow = ad('a', 'v', { targeting: { AGE_BUCKET: ['25-34'], GENDER: ['female'] } });
-    expect(matches(narrow, { ...viewer, age_bucket: '25-34', gender: 'female' })).toBe(true);
-    expect(matches(narrow, { ...viewer, age_bucket: '65+', gender: 'female' })).toBe(false);
-    expect(matches(ad('a', 'v'), { ...viewer, account_id: 'owner' })).toBe(false);
+    const isFor = (asked: typeof narrow, facts: object) =>
+      matches(asked, { viewer: { ...viewer, ...facts }, market: 'US' });
+    expect(isFor(narrow, { age_bucket: '25-34', gender: 'female' })).toBe(true);
+    expect(isFor(narrow, { age_bucket: '65+', gender: 'female' })).toBe(false);
+    expect(isFor(ad('a', 'v'), { account_id: 'owner' })).toBe(false);
   });
+
+  it.each([
+    [{}, true],
+    [{ LOCATION: ['NL'] }, false],
+    [{ AGE_BUCKET: ['25-34'] }, false],
+    [{ APPTYPE: ['web'] }, false],
+  ])('that asks for %j is for somebody who objects: %s', (targeting, isFor) =>
+    expect(matches(ad('a', 'v', { targeting }), { viewer: null, market: 'US' })).toBe(isFor),
+  );
 });

@@ -4,6 +4,7 @@ import { recurring } from '@corkboard/service/jobs/job';
 import { AdIndex } from './ad-index.ts';
 import { EndedCampaigns } from './ended-campaigns.ts';
 import { Frequency } from './frequency.ts';
+import { PinWords } from './pin-words.ts';
 import { SlotsController } from './slots.controller.ts';
 import { Slots } from './slots.ts';
 
@@ -13,5 +14,5 @@ export const delivery = capability({
     recurring({ name: 'complete-campaigns', everyMs: 60_000 }, EndedCampaigns, (it, signal) => it.complete(signal)),
   ],
   controllers: [SlotsController],
-  providers: [AdIndex, EndedCampaigns, Frequency, Slots, { provide: AD_SLOTS, useExisting: Slots }],
+  providers: [AdIndex, EndedCampaigns, Frequency, PinWords, Slots, { provide: AD_SLOTS, useExisting: Slots }],
 });

@@ -103,9 +103,18 @@ describe('promoting a pin', () => {
     expect([others.status, others.code, others.message]).toEqual([401, 3015, "This Pin can't be promoted."]);
   });
 
-  it('leads where the pin does', async () => {
-    const elsewhere = await promote(business, pinId, { destination_url: 'https://lamps.test/sale' });
-    expect([elsewhere.status, elsewhere.code]).toEqual([400, 3020]);
+  it('leads to a page on the web', async () => {
+    for (const destination_url of ['javascript:alert(1)', 'https://me:secret@lamps.test/', 'https://localhost/', '']) {
+      const elsewhere = await promote(business, pinId, { destination_url });
+      expect([elsewhere.status, elsewhere.code]).toEqual([400, 3020]);
+    }
+  });
+
+  it('says that it cannot be aimed at a gender, which nobody is asked for [S-202 part]', async () => {
+    const targeting_spec = { LOCATION: ['US'], GENDER: ['female'] };
+    const narrow = await promote(business, pinId, { auto_targeting_enabled: false, targeting_spec });
+    expect([narrow.status, narrow.code]).toEqual([400, 3022]);
+    expect(narrow.text).toContain('not asked for their gender');
   });
 
   it('says what is wrong with the budget [S-209 part] [S-205 part]', async () => {

@@ -4,10 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { budgetDayOf, type Insertion, Insertions } from '../counting/insertion.ts';
 import { ServedRows } from '../counting/served-rows.ts';
-import { ViewerKeys } from '../counting/viewer-keys.ts';
+import { NOBODY, ViewerKeys } from '../counting/viewer-keys.ts';
 import { AdIndex, type EligibleAd, isEligible, matches } from './ad-index.ts';
-import { chooseAds } from './choose-ads.ts';
+import { drawAds, type FittingAds } from './draw-ads.ts';
 import { Frequency } from './frequency.ts';
+import { PinWords } from './pin-words.ts';
 
 /** Fills the positions of a page with ads. */
 @Injectable()
@@ -18,31 +19,46 @@ export class Slots implements AdSlots {
     private readonly insertions: Insertions,
     private readonly viewerKeys: ViewerKeys,
     private readonly served: ServedRows,
+    private readonly pinWords: PinWords,
     @Inject(ADS_CLOCK) private readonly clock: AdsClock,
   ) {}
 
   /** Counts nothing for a page that has gone on without an answer. */
-  async fill({ surface, viewer, positions }: AskedSlots, signal?: AbortSignal): Promise<readonly ServedAd[]> {
-    const ads = await this.index.of(viewer.country);
-    if (ads.length === 0) return [];
+  async fill(asked: AskedSlots, signal?: AbortSignal): Promise<readonly ServedAd[]> {
+    const { viewer, positions } = asked;
+    const market = viewer?.country ?? asked.market;
+    const ads = market === undefined ? [] : await this.index.of(market);
+    if (market === undefined || ads.length === 0) return [];
     const now = this.clock.now();
     const servedAt = now.toISOString();
     const day = budgetDayOf({ servedAt });
-    const viewerKey = await this.viewerKeys.of(viewer.account_id, servedAt);
+    const viewerKey = viewer === null ? NOBODY : await this.viewerKeys.of(viewer.account_id, servedAt);
     if (signal?.aborted) return [];
+    const isOften = (ad: EligibleAd) => viewer !== null && this.frequency.isReached(viewerKey, ad.campaign.ad_id, day);
     const eligible = ads.filter(
-      (ad) =>
-        isEligible(ad, now.getTime()) &&
-        matches(ad, viewer) &&
-        !this.frequency.isReached(viewerKey, ad.campaign.ad_id, day),
+      (ad) => isEligible(ad, now.getTime()) && matches(ad, { viewer, market }) && !isOften(ad),
     );
-    return chooseAds(eligible, positions.length, Math.random).map((ad, at) => {
-      const position = positions[at] ?? 0;
-      const insertion = { ...insertionOf(ad), surface, position, ...factsOf(viewer), viewerKey, servedAt };
-      this.frequency.count(viewerKey, insertion.adId, day);
+    const fitting = this.#fitting(eligible, asked);
+    const byWords = new Set(fitting.about);
+    return drawAds(fitting, positions.length, Math.random).map((ad, at) => {
+      const served = { surface: asked.surface, position: positions[at] ?? 0, byWords: byWords.has(ad) };
+      const insertion = { ...insertionOf(ad), ...served, ...factsOf(viewer, market), viewerKey, servedAt };
+      if (viewer !== null) this.frequency.count(viewerKey, insertion.adId, day);
       this.served.add(insertion);
-      return { position, pin_id: insertion.pinId, tracking_params: this.insertions.seal(insertion) };
+      const { pinId: pin_id, position } = insertion;
+      const destination_url = ad.campaign.destination_url;
+      return { position, pin_id, tracking_params: this.insertions.seal(insertion), destination_url };
     });
+  }
+
+  /** Ads for a page with words; only those that are about the same as it for a person who objects. */
+  #fitting(eligible: readonly EligibleAd[], { viewer, words = [] }: AskedSlots): FittingAds {
+    if (words.length === 0) return { about: [], others: viewer === null ? [] : eligible };
+    this.pinWords.learn(eligible.map(({ campaign }) => campaign.pin_id));
+    const asked = new Set(words);
+    const about = eligible.filter(({ campaign }) => this.pinWords.isAbout(campaign.pin_id, asked));
+    const among = new Set(about);
+    return { about, others: viewer === null ? [] : eligible.filter((ad) => !among.has(ad)) };
   }
 }
 
@@ -59,9 +75,12 @@ const insertionOf = ({ campaign, price, synthetic }: EligibleAd) => ({
   ...(synthetic && { synthetic }),
 });
 
-const factsOf = (viewer: AskedSlots['viewer']): Pick<Insertion, 'country' | 'ageBucket' | 'gender' | 'device'> => ({
-  country: viewer.country,
-  ageBucket: viewer.age_bucket,
-  gender: viewer.gender,
-  device: viewer.device,
+const factsOf = (
+  viewer: AskedSlots['viewer'],
+  market: string,
+): Pick<Insertion, 'country' | 'ageBucket' | 'gender' | 'device'> => ({
+  country: market,
+  ageBucket: viewer?.age_bucket ?? null,
+  gender: viewer?.gender ?? null,
+  device: viewer?.device ?? null,
 });

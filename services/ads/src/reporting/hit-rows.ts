@@ -11,25 +11,29 @@ export const HITS_PER_PAGE = 50;
 /** In the place of the id of a rejection, for hits that count. */
 const NONE = '00000000-0000-0000-0000-000000000000';
 
+const OF = `advertiser_id = $1 AND ($4::uuid IS NULL OR campaign_id = $4) AND ($5::text[] IS NULL OR type = ANY ($5))`;
 // By the moment of a hit, as the figures. It was served within a day before, and received then or later.
-const IN_RANGE = `advertiser_id = $1 AND happened_at >= $2::timestamptz AND happened_at < $3::timestamptz
-  AND received_at >= $2::timestamptz - interval '1 hour' AND ($4::uuid IS NULL OR campaign_id = $4)
-  AND ($5::text[] IS NULL OR type = ANY ($5))`;
+const COUNTED = `${OF} AND happened_at >= $2::timestamptz AND happened_at < $3::timestamptz
+  AND received_at >= $2::timestamptz - interval '1 hour' AND received_at < $3::timestamptz + interval '26 hours'
+  AND served_on >= ($2::timestamptz AT TIME ZONE 'UTC')::date - 1
+  AND served_on <= ($3::timestamptz AT TIME ZONE 'UTC')::date`;
+// By its receipt, as closed hours count it: one that came too late tells of a moment long before.
+const REJECTED = `${OF} AND received_at >= $2::timestamptz AND received_at < $3::timestamptz
+  AND received_on >= ($2::timestamptz AT TIME ZONE 'UTC')::date
+  AND received_on <= ($3::timestamptz AT TIME ZONE 'UTC')::date`;
 const AFTER = (rejection: string) => `($6::timestamptz IS NULL OR (received_at <= $6
   AND (received_at, insertion_id, type, ${rejection}) < ($6, $7::uuid, $8::text, $9::uuid)))`;
 const ORDER = 'ORDER BY received_at DESC, insertion_id DESC, type DESC, rejection_id DESC LIMIT $11';
 const SHOWN = 'insertion_id, type, campaign_id, surface, "position", served_at, happened_at, received_at';
 
-const PAGE = `
+export const PAGE = `
 (SELECT ${SHOWN}, '${NONE}'::uuid AS rejection_id, NULL AS reason, charged_micro, over_budget FROM ad_hits
-  WHERE ${IN_RANGE} AND ${AFTER(`'${NONE}'::uuid`)} AND served_on >= ($2::timestamptz AT TIME ZONE 'UTC')::date - 1
-    AND served_on <= ($3::timestamptz AT TIME ZONE 'UTC')::date
+  WHERE ${COUNTED} AND ${AFTER(`'${NONE}'::uuid`)}
     AND CASE $10 WHEN 'spend' THEN charged_micro > 0 WHEN 'over_budget' THEN over_budget ELSE true END
   ${ORDER})
 UNION ALL
 (SELECT ${SHOWN}, rejection_id, reason, 0, false FROM ad_rejected_hits
-  WHERE ${IN_RANGE} AND ${AFTER('rejection_id')} AND received_on >= ($2::timestamptz AT TIME ZONE 'UTC')::date - 1
-    AND $10 NOT IN ('spend', 'over_budget')
+  WHERE ${REJECTED} AND ${AFTER('rejection_id')} AND $10 NOT IN ('spend', 'over_budget')
   ${ORDER})
 ${ORDER}`;
 

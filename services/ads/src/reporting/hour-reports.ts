@@ -2,49 +2,62 @@ import type { HitType } from '@corkboard/rules/ads/hits';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { ADS_CLOCK, type AdsClock, nowBy } from '../clock.ts';
+import { Watermark } from '../closing/watermark.ts';
 import type { TypeCount } from './figures.ts';
 import type { ReportRange } from './report-range.ts';
+import { type Span, spansOf } from './report-spans.ts';
 
-const COUNTS = `SELECT ${nowBy('$4')} AS updated_at, counts.* FROM (VALUES (1)) one LEFT JOIN (
-  SELECT campaign_id, type, sum(hits)::bigint AS hits, sum(over_budget)::bigint AS over_budget,
-    sum(spend_micro)::bigint AS spend_micro
-  FROM ad_hours WHERE advertiser_id = $1 AND hour >= $2 AND hour < $3 GROUP BY campaign_id, type) counts ON true`;
+const SUMMED = 'campaign_id, type, hits, over_budget, spend_micro';
+export const COUNTS = `SELECT campaign_id, type, sum(hits)::bigint AS hits, sum(over_budget)::bigint AS over_budget,
+    sum(spend_micro)::bigint AS spend_micro, bool_or(preliminary) AS preliminary
+  FROM (
+    SELECT ${SUMMED}, hour >= $2::timestamptz AS preliminary FROM ad_hours
+      WHERE advertiser_id = $1 AND hour >= $3 AND hour < $4
+    UNION ALL SELECT ${SUMMED}, false FROM ad_days WHERE advertiser_id = $1 AND day >= $5::date AND day < $6::date
+    UNION ALL SELECT ${SUMMED}, false FROM ad_days WHERE advertiser_id = $1 AND day >= $7::date AND day < $8::date
+    UNION ALL SELECT ${SUMMED}, false FROM ad_months WHERE advertiser_id = $1 AND month >= $9::date AND month < $10::date
+  ) rolled GROUP BY campaign_id, type`;
 
 interface Row {
-  readonly updated_at: Date;
-  /** Null, as all that follows, where nothing was counted. */
-  readonly campaign_id: string | null;
+  readonly campaign_id: string;
   readonly type: HitType;
   readonly hits: string;
   readonly over_budget: string;
   readonly spend_micro: string;
+  readonly preliminary: boolean;
 }
 
 export interface HourReport {
   readonly updatedAt: Date;
+  /** Hours before it are final. */
+  readonly finalUntil: Date;
   readonly ofCampaign: ReadonlyMap<string, readonly TypeCount[]>;
+  /** Campaigns of which an hour is not final. */
+  readonly preliminary: ReadonlySet<string>;
 }
 
-/** Sums of the hourly roll-up: the only source of a report (DS-167). */
+const days = (span: Span): readonly string[] => span.map((moment) => moment.toISOString().slice(0, 10));
+
+/** Sums of the roll-ups by hour, day and month: the only source of a report (DS-167). */
 @Injectable()
 export class HourReports {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
-    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
+    private readonly watermark: Watermark,
   ) {}
 
-  async of(advertiserId: string, { from, to }: ReportRange): Promise<HourReport> {
-    const { rows } = await this.pool.query<Row>(COUNTS, [advertiserId, from, to, this.clock.offsetMs]);
+  async of(advertiserId: string, range: ReportRange): Promise<HourReport> {
+    const { now: updatedAt, finalUntil } = await this.watermark.of(advertiserId);
+    const { hours, daysBefore, daysAfter, months } = spansOf(range, finalUntil);
+    const spans = [...days(daysBefore), ...days(daysAfter), ...days(months)];
+    const { rows } = await this.pool.query<Row>(COUNTS, [advertiserId, finalUntil, ...hours, ...spans]);
     const ofCampaign = new Map<string, TypeCount[]>();
     for (const { campaign_id, type, hits, over_budget, spend_micro } of rows) {
-      if (campaign_id === null) continue;
       const counts = ofCampaign.get(campaign_id) ?? [];
       counts.push({ type, hits: Number(hits), overBudget: Number(over_budget), spendMicro: Number(spend_micro) });
       ofCampaign.set(campaign_id, counts);
     }
-    const [first] = rows;
-    if (!first) throw new Error('the sums of the roll-up came without their moment');
-    return { updatedAt: first.updated_at, ofCampaign };
+    const preliminary = new Set(rows.flatMap((row) => (row.preliminary ? [row.campaign_id] : [])));
+    return { updatedAt, finalUntil, ofCampaign, preliminary };
   }
 }

@@ -148,6 +148,17 @@ describe('the hits behind the figures [S-239 part]', () => {
     expect(received).toEqual([...received].sort().reverse());
   });
 
+  it('have the rejected ones of the days in which they were received, whatever they say themselves', async () => {
+    const tables = await ads.campaign(await ads.advertiser(owner.id), { daily: 1_000 });
+    const servedAt = new Date(Date.now() - 10 * DAY_MS).toISOString();
+    const old = await ads.insertion(viewer.id, tables, { servedAt, viewerKey: 'of then' });
+    await ads.report(viewer, [ads.hit(old, 'outbound_click', servedAt)]);
+    const { data } = await rows(owner, {}, tables.advertiserId);
+    expect(data.rows.map(({ reason, happened_at }) => [reason, happened_at])).toEqual([['expired', servedAt]]);
+    const then = { start_date: dayAgo(11), end_date: dayAgo(9) };
+    expect((await rows(owner, then, tables.advertiserId)).data.rows).toEqual([]);
+  });
+
   it('are not given for a cursor that is none', async () => {
     const at = (place: object) => Buffer.from(JSON.stringify(place)).toString('base64url');
     const place = { at: 1, insertion: randomUUID(), type: 'save', rejection: null };

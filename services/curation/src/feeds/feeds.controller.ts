@@ -1,5 +1,5 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
-import { boardFeed, homeFeed, userPins } from '@corkboard/contracts/curation/feeds';
+import { boardFeed, homeFeed, relatedFeed, userPins } from '@corkboard/contracts/curation/feeds';
 import { END_BOOKMARK } from '@corkboard/contracts/envelope';
 import type { Input } from '@corkboard/contracts/route';
 import { found } from '@corkboard/http-edge/api-error';
@@ -7,6 +7,7 @@ import { Page } from '@corkboard/http-edge/envelope';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
+import { audienceOf } from '../ad-slots/audience.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { checkFieldSet } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
@@ -15,7 +16,7 @@ import { People } from '../people/people.ts';
 import { PinViews } from '../pins/pin-views.ts';
 import { PinPage, type ShownPin, type Walk } from '../pins/read-models/pin-page/pin-page.ts';
 import { HomeFeed } from './home-feed.ts';
-import { viewerForAds } from './viewer-for-ads.ts';
+import { RelatedFeed } from './related-feed.ts';
 
 const READS = { reads: ['pin-page', 'board-page'] };
 const fieldSets = ['grid_item', 'board_page', 'profile_grid_item', 'detailed'];
@@ -31,13 +32,22 @@ export class FeedsController {
     private readonly boards: BoardPage,
     private readonly people: People,
     private readonly homeFeed: HomeFeed,
+    private readonly relatedFeed: RelatedFeed,
   ) {}
 
   @Serve(homeFeed, READS)
   home({ query, viewer, exchange: { request } }: RouteCall<typeof homeFeed>): Promise<Page<PinCard>> {
     checkFieldSet(query.field_set_key, fieldSets);
-    const forAds = query.ads === false ? null : viewerForAds(viewer, request);
-    return this.homeFeed.page(query, { viewerId: viewer?.accountId ?? null, forAds });
+    const audience = query.ads === false ? null : audienceOf(viewer, request);
+    return this.homeFeed.page(query, { viewerId: viewer?.accountId ?? null, audience });
+  }
+
+  @Serve(relatedFeed, READS)
+  async related({ query, viewer, exchange: { request } }: RouteCall<typeof relatedFeed>): Promise<Page<PinCard>> {
+    checkFieldSet(query.field_set_key, fieldSets);
+    const viewerId = viewer?.accountId ?? null;
+    const pin = found(await this.pins.find(knownId(query.pin_id, 'PIN_NOT_FOUND'), viewerId), 'PIN_NOT_FOUND');
+    return this.relatedFeed.page(pin, query, { viewerId, audience: audienceOf(viewer, request) });
   }
 
   @Serve(boardFeed, READS)

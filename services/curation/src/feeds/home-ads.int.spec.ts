@@ -73,10 +73,10 @@ describe('ads in the home feed', () => {
         ['Ad at 12', 'Pin 2', 'Pin 1'],
       ]);
     });
-    const viewer = { account_id: bo.id, country: 'US', age_bucket: null, gender: null, device: 'web' };
+    const viewer = { account_id: bo.id, country: 'US', age_bucket: '35-44', gender: null, device: 'web' };
     expect(asked).toEqual([
-      { surface: 'home', viewer, positions: [4] },
-      { surface: 'home', viewer, positions: [12] },
+      { surface: 'home', viewer, positions: [4], words: [] },
+      { surface: 'home', viewer, positions: [12], words: [] },
     ]);
   });
 

@@ -1,26 +1,24 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { END_BOOKMARK } from '@corkboard/contracts/envelope';
 import { Page } from '@corkboard/http-edge/envelope';
-import type { SlotViewer } from '@corkboard/http-edge/peers/ads-peer';
 import { Injectable } from '@nestjs/common';
+import { AdsOfPages } from '../ad-slots/ads-of-page.ts';
+import type { Audience } from '../ad-slots/audience.ts';
+import { woven } from '../ad-slots/woven.ts';
 import { pageOf, readBookmark } from '../paging.ts';
 import { PinViews } from '../pins/pin-views.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
-import { type AdsOfPage, AdsOfPages } from './ads-of-page.ts';
-import { woven } from './woven.ts';
 
 interface Asked {
   readonly page_size: number;
   readonly bookmark?: string | null | undefined;
 }
 
-interface Viewer {
+export interface FeedViewer {
   readonly viewerId: string | null;
   /** Null for a viewer who is shown no ads. */
-  readonly forAds: SlotViewer | null;
+  readonly audience: Audience | null;
 }
-
-const noAds: AdsOfPage = new Map();
 
 /** Where a page begins. `shown`: pins before it, ads left out; null in a bookmark of a release that counted none. */
 interface Begin {
@@ -45,33 +43,16 @@ export class HomeFeed {
     private readonly ads: AdsOfPages,
   ) {}
 
-  async page({ page_size: size, bookmark }: Asked, { viewerId, forAds }: Viewer): Promise<Page<PinCard>> {
+  async page({ page_size: size, bookmark }: Asked, { viewerId, audience }: FeedViewer): Promise<Page<PinCard>> {
     const begin = beginOf(bookmark);
     if (begin === 'end') return new Page<PinCard>([], END_BOOKMARK);
     const { after, shown } = begin;
     const query = this.pins.everybody({ viewerId, after, limit: size + 1 });
-    const [rows, ads] =
-      forAds && shown !== null
-        ? await this.ads.beside(query, { viewer: forAds, shown, count: size })
-        : ([await query, noAds] as const);
-    const [cards, adCards] = await Promise.all([this.views.cards(rows), this.#adCards(ads)]);
-    const { items, bookmark: next } = pageOf(cards, size, {
+    const [rows, ads] = await this.ads.beside(query, { surface: 'home', audience, shown, count: size, words: [] });
+    const { items, bookmark: next } = pageOf(await this.views.cards(rows), size, {
       item: (card) => card,
       bookmark: ({ created_at: createdAt, id }) => [createdAt, id, ...(shown === null ? [] : [shown + size])],
     });
-    return new Page(woven(items, adCards), next);
-  }
-
-  /** Without those whose owner is not to be found any more: an ad says who paid for it. */
-  async #adCards(ads: AdsOfPage): Promise<ReadonlyMap<number, PinCard>> {
-    const placed = [...ads];
-    const cards = await this.views.cards(placed.map(([, { pin }]) => pin));
-    return new Map(
-      placed.flatMap(([index, { trackingParams }], at) => {
-        const card = cards[at];
-        if (!card?.pinner) return [];
-        return [[index, { ...card, is_promoted: true, tracking_params: trackingParams }] as const];
-      }),
-    );
+    return new Page(woven(items, ads), next);
   }
 }

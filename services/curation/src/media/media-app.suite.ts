@@ -38,6 +38,8 @@ const sessionOf = (accountId: string): Session => ({
   emailVerified: true,
   country: 'US',
   accountCreatedAt: '2026-01-01T00:00:00.000Z',
+  ageBucket: '25-34',
+  objectsToAds: false,
 });
 
 /** Signs in by the token, which is the id of the account. */

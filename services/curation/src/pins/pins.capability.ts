@@ -19,6 +19,7 @@ import { PinViews } from './pin-views.ts';
 import { PinsController } from './pins.controller.ts';
 import { attachPicturesToWaitingPins } from './processes/attach-pictures-to-waiting-pins.ts';
 import { pinProcesses } from './processes/pin-processes.ts';
+import { PromotionOffers } from './promotion-offers.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { PinPage } from './read-models/pin-page/pin-page.ts';
 import { RecordedPins } from './recorded-pins.ts';
@@ -82,6 +83,6 @@ export const pins = capability({
   controllers: [PinsController, SavesController],
   providers: [
     ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler, DropPinsHandler],
-    ...[AttachMediaHandler, PinPage, PinViews, RecordedPins, Saving],
+    ...[AttachMediaHandler, PinPage, PinViews, PromotionOffers, RecordedPins, Saving],
   ],
 });

@@ -17,6 +17,7 @@ import { DeletePin } from './commands/delete-pin.ts';
 import { EditPin } from './commands/edit-pin.ts';
 import { RestorePin } from './commands/restore-pin.ts';
 import { PinViews } from './pin-views.ts';
+import { PromotionOffers } from './promotion-offers.ts';
 import { PinPage, type ShownPin } from './read-models/pin-page/pin-page.ts';
 import { RecordedPins } from './recorded-pins.ts';
 
@@ -39,6 +40,7 @@ export class PinsController {
     private readonly commands: CommandBus,
     private readonly pins: PinPage,
     private readonly views: PinViews,
+    private readonly offers: PromotionOffers,
     private readonly recorded: RecordedPins,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
@@ -46,7 +48,8 @@ export class PinsController {
   @Serve(getPin, READS)
   async get({ query, viewer }: RouteCall<typeof getPin>): Promise<PinView> {
     checkFieldSet(query.field_set_key, ['detailed', 'closeup', 'grid_item']);
-    return this.views.view(await this.#find(query.id, viewer), viewer?.accountId ?? null);
+    const view = await this.views.view(await this.#find(query.id, viewer), viewer?.accountId ?? null);
+    return { ...view, promotion: this.offers.of(viewer, view) };
   }
 
   /** Always asked anew: the already-saved notice must not come from a cache. */

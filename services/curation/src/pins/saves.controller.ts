@@ -10,6 +10,7 @@ import { detailOf, refusals } from '../refusals.ts';
 import { CreatePin } from './commands/create-pin.ts';
 import { SavePin } from './commands/save-pin.ts';
 import { PinViews } from './pin-views.ts';
+import { PromotionOffers } from './promotion-offers.ts';
 import { pinRowOf } from './read-models/pin-page/pin-page.projection.ts';
 
 const ownBoard = (boardId: string): string => knownId(boardId, 'BOARD_NOT_FOUND');
@@ -20,6 +21,7 @@ export class SavesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly views: PinViews,
+    private readonly offers: PromotionOffers,
   ) {}
 
   @Serve(createPin)
@@ -58,10 +60,11 @@ export class SavesController {
       texts: { title, description, altText, link },
       ...{ guid, isRemovable: body.is_removable ?? false },
     };
-    return this.#save(toCommand(SavePin, { content: body, idempotencyKey: guid }, given), viewer);
+    const ofAd = Boolean(body.clientTrackingParams);
+    return this.#save(toCommand(SavePin, { content: body, idempotencyKey: guid }, given), viewer, ofAd);
   }
 
-  async #save(command: CreatePin | SavePin, viewer: Session): Promise<SavedPin> {
+  async #save(command: CreatePin | SavePin, viewer: Session, ofAd = false): Promise<SavedPin> {
     const { event, occurredAt, board } = orRefuse(await this.commands.execute(command), refusals, detailOf);
     const { deleted_at: _, ...row } = pinRowOf(event, occurredAt);
     const own = {
@@ -72,7 +75,8 @@ export class SavesController {
       board_privacy: event.data.boardPrivacy,
     };
     const view = await this.views.viewWith({ ...row, ...own }, viewer.accountId, own);
-    // Nothing can be promoted before there are ads: the event to report is always the one of a pin to send.
-    return { ...view, is_first_save: event.data.isFirstSave, success_event: 'pin_saved_send' };
+    const promotion = this.offers.of(viewer, view, ofAd);
+    const successEvent = promotion === 'convert' ? 'pin_saved_promote' : 'pin_saved_send';
+    return { ...view, promotion, is_first_save: event.data.isFirstSave, success_event: successEvent };
   }
 }

@@ -270,8 +270,9 @@ describe('saving a pin that is there', () => {
     expect((await save(mine.id)).code).toBe(2210);
   });
 
-  it('says which event to report; nothing can be promoted yet [S-012 part]', async () => {
-    expect((await ana.pin(kitchen.id, 25)).success_event).toBe('pin_saved_send');
+  it('offers no promotion to an account that is recent [S-008 part] [S-012 part]', async () => {
+    const lamp = await ana.pin(kitchen.id, 25);
+    expect([lamp.success_event, lamp.promotion]).toEqual(['pin_saved_send', null]);
   });
 });
 

@@ -1,12 +1,14 @@
 import type { PromotablePinView, PromotionFlaw } from '@corkboard/contracts/curation/promotable-pins';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { Streams } from '@corkboard/event-store/streams';
-import type { PromotablePins } from '@corkboard/http-edge/peers/curation-peer';
+import type { PinWordsById, PromotablePins } from '@corkboard/http-edge/peers/curation-peer';
+import { adWords } from '@corkboard/rules/ads/ad-words';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { isWebLink } from '@corkboard/rules/curation/pin-texts';
 import { Injectable } from '@nestjs/common';
 import { boardDecider } from '../boards/domain/board.ts';
 import { type PinFacts, pinDecider } from '../pins/domain/pin.ts';
+import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 
 /** The first reason for which an account cannot promote a pin; null where it can. */
 export const promotionFlawOf = (
@@ -22,7 +24,10 @@ export const promotionFlawOf = (
 /** Pins of this service as the ads service asks for them; from their streams, since one is often promoted as soon as it is made. */
 @Injectable()
 export class OwnPromotablePins implements PromotablePins {
-  constructor(private readonly streams: Streams) {}
+  constructor(
+    private readonly streams: Streams,
+    private readonly pins: PinPage,
+  ) {}
 
   async find(pinId: string, accountId: string): Promise<PromotablePinView | null> {
     if (!isUuid(pinId)) return null;
@@ -33,5 +38,11 @@ export class OwnPromotablePins implements PromotablePins {
     if (board.status !== 'open' || (board.privacy !== 'public' && board.ownerId !== accountId)) return null;
     const flaw = promotionFlawOf(pin.facts, board.privacy, accountId);
     return { pin_id: id, owner_id: ownerId, flaw, title, link };
+  }
+
+  /** Of title and hashtags. */
+  async wordsOf(pinIds: readonly string[]): Promise<PinWordsById> {
+    const found = await this.pins.findAll(pinIds.filter(isUuid), null);
+    return new Map(found.map(({ id, title, hashtags }) => [id, [...adWords([title ?? '', ...hashtags].join(' '))]]));
   }
 }

@@ -49,6 +49,14 @@ describe.each([
     expect(await flawOf(leadsNowhere.id)).toBe('no-destination');
   });
 
+  it('has words of its title and hashtags, while it is public', async () => {
+    const lamp = await ana.pin(publicBoard, 7, { title: 'Brass lamps for the desk', description: '#Reading' });
+    const secret = await ana.pin(secretBoard, 8, { title: 'Secret lamps' });
+    await curation.settled();
+    const words = await pins().wordsOf([lamp.id, secret.id, '00000000-0000-4000-8000-000000000000']);
+    expect([...words]).toEqual([[lamp.id, ['brass', 'lamp', 'desk', 'reading']]]);
+  });
+
   it('is not known when it is not there, deleted, or hidden from the account', async () => {
     const secret = await ana.pin(secretBoard, 5);
     const deleted = await ana.pin(publicBoard, 6, { link: 'https://lamps.test/6' });

@@ -7,8 +7,12 @@ import { ApiError } from '@corkboard/http-edge/api-error';
 import { PagedAnswer } from '@corkboard/http-edge/envelope';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
+import { adWords } from '@corkboard/rules/ads/ad-words';
 import { searchWords } from '@corkboard/rules/curation/search-words';
 import { Controller } from '@nestjs/common';
+import { AdsOfPages } from '../ad-slots/ads-of-page.ts';
+import { audienceOf } from '../ad-slots/audience.ts';
+import { woven } from '../ad-slots/woven.ts';
 import { BoardViews } from '../board-pages/board-views.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { readBookmark, writeBookmark } from '../paging.ts';
@@ -35,23 +39,30 @@ export class SearchController {
     private readonly boards: BoardPage,
     private readonly boardViews: BoardViews,
     private readonly people: People,
+    private readonly ads: AdsOfPages,
   ) {}
 
   @Serve(search, { reads: ['search-index', 'pin-page', 'board-page'] })
-  async search({ query, viewer }: RouteCall<typeof search>): Promise<Results> {
-    if (!isScope(query.scope)) throw new ApiError('UNKNOWN_SCOPE');
-    const after = readBookmark(query.bookmark, 'nsu');
+  async search({ query, viewer, exchange: { request } }: RouteCall<typeof search>): Promise<Results> {
+    const { scope, page_size: size } = query;
+    if (!isScope(scope)) throw new ApiError('UNKNOWN_SCOPE');
+    const after = readBookmark(query.bookmark, 'nsuc', 'nsu');
     const words = searchWords(query.query).slice(0, WORDS_MOST);
     if (after === 'end' || words.length === 0) return new PagedAnswer({ items: [], hint: null }, END_BOOKMARK);
     const viewerId = viewer?.accountId ?? null;
     const from = after && ([Number(after[0]), String(after[1]), String(after[2])] as const);
-    const found = await this.#found(query.scope, { words, ownerId: viewerId, after: from, limit: query.page_size + 1 });
-    const shown = found.slice(0, query.page_size);
-    const last = shown.at(-1);
-    const bookmark = found.length > shown.length && last ? writeBookmark([last.rank, last.tie, last.id]) : END_BOOKMARK;
+    // Pins before this page; a bookmark of before this release counts none, and its pages have no ads.
+    const before = after === null ? 0 : after.length === 4 ? Number(after[3]) : null;
+    const walk = { words, ownerId: viewerId, after: from, limit: size + 1 };
+    const audience = scope === 'pins' ? audienceOf(viewer, request) : null;
+    const page = { surface: 'search', audience, shown: before, count: size, words: [...adWords(query.query)] } as const;
+    const [found, ads] = await this.ads.beside(this.#found(scope, walk), page);
+    const shown = found.slice(0, size);
     const items = await this.#items(query, shown, { viewer, first: from === null });
+    const last = found.length > shown.length ? shown.at(-1) : undefined;
+    const next = last && [last.rank, last.tie, last.id, ...(before === null ? [] : [before + items.length])];
     const hint = items.length === 0 && !query.auto_correction_disabled ? await this.#hint(words) : null;
-    return new PagedAnswer({ items: [...items], hint }, bookmark);
+    return new PagedAnswer({ items: [...woven(items, ads)], hint }, next ? writeBookmark(next) : END_BOOKMARK);
   }
 
   #found(scope: SearchScope, walk: SearchWalk): Promise<readonly Found[]> {

@@ -15,6 +15,7 @@ export const accounts = capability({
     usernameAssigned: (data) => [publish(published.accountProfileChanged, data)],
     profileSeeded: 'private',
     termsAccepted: 'private',
+    adsPreferenceSet: 'private',
     marketingPreferenceSet: (data) => [publish(published.marketingPreferenceSet, data)],
     passwordSet: 'private',
     emailVerificationRequested: 'private',

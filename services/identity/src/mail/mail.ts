@@ -1,9 +1,11 @@
+import { INVITATION_PAGE } from '@corkboard/contracts/ads/business-access';
+
 /** One mail to one person. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  readonly template: 'verify-email' | 'reset-password' | 'password-was-reset';
+  readonly template: 'verify-email' | 'reset-password' | 'password-was-reset' | 'business-invitation';
 }
 
 export interface Sender {
@@ -32,4 +34,16 @@ export const resetNotice = (sender: Sender, to: string): Mail => ({
   template: 'password-was-reset',
   subject: `Your ${sender.brand} password was changed`,
   text: `Hi,\n\nyour password was just changed through a link that we mailed to you, and you were logged out everywhere.\n\nIf that wasn't you, pick a new password at once: ${sender.origin}/password/reset/${closing(sender.brand)}`,
+});
+
+/** Without names in its subject, which is not sealed. */
+export const invitationMail = (
+  sender: Sender,
+  to: string,
+  { token, business }: { readonly token: string; readonly business: string },
+): Mail => ({
+  to,
+  template: 'business-invitation',
+  subject: `You are invited to work for a business on ${sender.brand}`,
+  text: `Hi,\n\n${business} invites you to work for it on ${sender.brand}. See what you could do there, and accept or decline:\n${sender.origin}${INVITATION_PAGE}#t=${token}\n\nThe link works for 14 days, with a business account of your own. If you don't know ${business}, ignore this message.${closing(sender.brand)}`,
 });

@@ -57,9 +57,11 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     this.#transport = createTransport(config);
   }
 
-  /** Before the transaction, because it may ask for a key; null: the account was erased meanwhile. */
-  async seal(accountId: string, mail: Mail): Promise<Letter | null> {
-    const id = uuidv7();
+  /**
+   * Before the transaction, because it may ask for a key; null: the account was erased meanwhile.
+   * @param id of what the mail is about: then it is one mail, however often it is put in
+   */
+  async seal(accountId: string, mail: Mail, id: string = uuidv7()): Promise<Letter | null> {
     const text = this.#transport ? mail.text : withoutLinks(mail.text);
     const sealed = await sealText(this.keys, { id, accountId, to: mail.to, text });
     return sealed && { id, accountId, mail, sealed };
@@ -72,7 +74,8 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
     const now = this.clock.now();
     const { subject, template } = mail;
     const row = { id, account_id: accountId, at: now, subject, sealed, template, ...noText };
-    await rowsIn(client, mails).insert({ ...row, state: this.#transport ? 'queued' : 'kept' });
+    const kept = { ...row, state: this.#transport ? 'queued' : 'kept' } as const;
+    if (!(await rowsIn(client, mails).insert(kept, 'ON CONFLICT (id) DO NOTHING'))) return;
     if (this.#transport) await this.jobs.put(sendMail, { mailId: id }, { client });
     await this.outbox.put({ ...mail, id, accountId, at: now.toISOString() });
   }

@@ -45,6 +45,8 @@ export class LiveSessions implements Sessions {
       emailVerified: row.email_verified,
       country: row.country ?? this.config.DEFAULT_COUNTRY,
       accountCreatedAt: row.account_created_at.toISOString(),
+      ageBucket: row.age_bucket,
+      objectsToAds: row.objects_to_ads,
     };
     this.#rows.set(session, row);
     return session;

@@ -1,6 +1,8 @@
 import type { DataOf } from '@corkboard/event-store/fact';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { type CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type AgeBucket, ageBucketOf } from '@corkboard/rules/ads/targeting';
+import { ageOn, today } from '@corkboard/rules/identity/birthday';
 import { hashOfToken, newToken } from '@corkboard/runtime/tokens';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OpenAccount } from '../accounts/domain/account.ts';
@@ -28,6 +30,10 @@ export interface Opening {
   readonly deviceId: string;
   readonly replaces: string | null;
 }
+
+/** DS-141: null for minors, and for who gave no birthday. */
+const bucketOf = ({ birthdate, isMinor }: OpenAccount, now: Date): AgeBucket | null =>
+  birthdate === null || isMinor ? null : ageBucketOf(ageOn(birthdate, today(now)));
 
 /** Starts and ends sessions: the table decides, the stream tells. */
 @Injectable()
@@ -60,6 +66,8 @@ export class SessionBook {
         account_created_at: new Date(account.registeredAt),
         expires_at: expiresAt,
         idle_seconds: idleSeconds,
+        age_bucket: bucketOf(account, now),
+        objects_to_ads: account.objectsToAds,
       },
       now,
       tokenHash: hashOfToken(opened.token),
@@ -84,6 +92,11 @@ export class SessionBook {
   /** DE-072: holds from the next request on, on every browser of the account. */
   async becomePartner(accountId: string): Promise<void> {
     await this.table.becomePartner(accountId, this.clock.now(), lifetimeOf(true));
+  }
+
+  /** Holds from the next request on, on every browser of the account. */
+  async objectsToAds(accountId: string, objects: boolean): Promise<void> {
+    await this.table.objectsToAds(accountId, objects);
   }
 
   /** Sessions begun later stay. `before`: ISO 8601. */

@@ -12,10 +12,12 @@ const known = [
   ...(['session_id', 'account_id', 'username', 'is_partner', 'is_minor', 'email_verified', 'country'] as const),
   ...(['account_created_at', 'expires_at', 'idle_seconds'] as const),
 ];
+/** Columns of the same kind whose parameters come last. */
+const aboutAds = ['age_bucket', 'objects_to_ads'] as const;
 
 /** A session to be, and what the same moment changes around it. */
 export interface NewSession {
-  readonly row: Pick<StoredRow<typeof sessionsTable>, (typeof known)[number]>;
+  readonly row: Pick<StoredRow<typeof sessionsTable>, (typeof known)[number] | (typeof aboutAds)[number]>;
   readonly now: Date;
   readonly tokenHash: Buffer;
   readonly deviceId: string;
@@ -43,8 +45,8 @@ WITH evicted AS (
 ), replaced AS (
   UPDATE sessions SET ended_at = $11, end_reason = 'logout' WHERE session_id = $16 AND ended_at IS NULL
 ), started AS (
-  INSERT INTO sessions (${known.join(', ')}, created_at, rotated_at, last_seen_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11) ON CONFLICT (session_id) DO NOTHING
+  INSERT INTO sessions (${known.join(', ')}, created_at, rotated_at, last_seen_at, ${aboutAds.join(', ')})
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $17, $18) ON CONFLICT (session_id) DO NOTHING
 ), device AS (
   INSERT INTO known_devices (account_id, device_id, last_login_at) VALUES ($2, $13, $11)
   ON CONFLICT (account_id, device_id) DO UPDATE SET last_login_at = excluded.last_login_at
@@ -84,6 +86,7 @@ export class SessionTable {
     const values = [
       ...[...known.map((column) => row[column]), now, session.tokenHash, session.deviceId],
       ...[session.handleHash, session.handleExpiresAt, session.replaces],
+      ...aboutAds.map((column) => row[column]),
     ];
     return (await this.pool.query<EndedSession>({ name: 'session-insert', text: insert, values })).rows;
   }
@@ -132,7 +135,11 @@ export class SessionTable {
   }
 
   async comeOfAge(accountId: string): Promise<void> {
-    await this.#sessions.update({ account_id: accountId }, { is_minor: false });
+    await this.#sessions.update({ account_id: accountId }, { is_minor: false, age_bucket: '18-24' });
+  }
+
+  async objectsToAds(accountId: string, objects: boolean): Promise<void> {
+    await this.#sessions.update({ account_id: accountId }, { objects_to_ads: objects });
   }
 
   /** All live sessions of the account are a partner's: they end sooner, and their tokens are due for a new one. */

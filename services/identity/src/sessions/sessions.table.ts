@@ -1,4 +1,5 @@
 import { boolean, bytea, integer, type StoredRow, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
+import type { AgeBucket } from '@corkboard/rules/ads/targeting';
 import type { EndReason } from './domain/session.facts.ts';
 
 export const sessionsTable = table(
@@ -20,6 +21,8 @@ export const sessionsTable = table(
     ended_at: timestamptz({ nullable: true }),
     end_reason: text<EndReason>({ nullable: true }),
     end_recorded: boolean({ default: 'false' }),
+    age_bucket: text<AgeBucket>({ nullable: true }),
+    objects_to_ads: boolean({ default: 'false' }),
   },
   {
     indexes: {

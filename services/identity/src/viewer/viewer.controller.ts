@@ -85,6 +85,9 @@ export class ViewerController {
     const account = session && (await this.accounts.load(session.accountId));
     if (account) {
       await this.#renew(session, account, { browser, requestId });
+      // A log-in that was under way during an objection began a session that does not say so.
+      if (session.objectsToAds !== account.objectsToAds)
+        await this.sessions.objectsToAds(account.accountId, account.objectsToAds);
       const { isPartner } = account;
       const info = viewerInfoOf(account);
       return { type: 'AUTH', isAuth: true, isPartner, info, user: this.#signedIn(account) };

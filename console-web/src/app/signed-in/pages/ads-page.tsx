@@ -1,3 +1,4 @@
+import { ACCESS_PAGE, INVITATION_PAGE } from '@corkboard/contracts/ads/business-access';
 import { quickPromoteAt } from '@corkboard/rules/ads/links';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -6,16 +7,27 @@ import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
 import { AdvertiserPages } from './advertiser-pages.tsx';
 
 const ConvertPage = lazy(async () => ({ default: (await import('./convert-page.tsx')).ConvertPage }));
+const AccessPage = lazy(async () => ({ default: (await import('./access-page.tsx')).AccessPage }));
+const AdsSettingsPage = lazy(async () => ({ default: (await import('./ads-settings-page.tsx')).AdsSettingsPage }));
+const InvitationPage = lazy(async () => ({ default: (await import('./invitation-page.tsx')).InvitationPage }));
 const QuickPromotePage = lazy(async () => ({ default: (await import('./quick-promote-page.tsx')).QuickPromotePage }));
 
 const inTime = (page: ReactNode): ReactNode => (
   <Suspense fallback={<LoadingOverlay label={adsText('loading')} />}>{page}</Suspense>
 );
 
-/** Any page of a business, by its address: becoming one, quick promote (DS-207), or a page of an ad account. */
+/** Pages under `/business/`; any other address of these leads to becoming one. */
+const businessPage = (path: string, query: string): ReactNode => {
+  if (path.startsWith(ACCESS_PAGE)) return <AccessPage />;
+  if (path.startsWith(INVITATION_PAGE)) return <InvitationPage />;
+  return <ConvertPage query={query} />;
+};
+
+/** Any page about ads, by its address: what a person chooses of them, becoming a business, its members, quick promote (DS-207), or a page of an ad account. */
 export const AdsPage = (): ReactNode => {
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
-  if (pathname.startsWith('/business/')) return inTime(<ConvertPage query={searchStr} />);
+  if (pathname.startsWith('/settings/')) return inTime(<AdsSettingsPage />);
+  if (pathname.startsWith('/business/')) return inTime(businessPage(`${pathname}/`, searchStr));
   const promoting = quickPromoteAt(pathname);
   if (promoting === null) return <AdvertiserPages />;
   const search = new URLSearchParams(searchStr);

@@ -7,7 +7,9 @@ import { AccountsManager } from '../../../features/ads-reports/accounts-manager.
 import { adsText } from '../../../features/ads-reports/ads-texts.ts';
 import { Billing } from '../../../features/ads-reports/billing.tsx';
 import { CampaignsReport } from '../../../features/ads-reports/campaigns-report.tsx';
+import { hoursText } from '../../../features/ads-reports/hours-texts.ts';
 import { Overview } from '../../../features/ads-reports/overview.tsx';
+import { Reconciliation } from '../../../features/ads-reports/reconciliation.tsx';
 import { utcToday } from '../../../features/ads-reports/report-range.ts';
 import { paramsOf } from '../../../features/ads-reports/report-search.ts';
 import { NoCampaigns, NoSuchAccount } from '../../../features/ads-reports/states.tsx';
@@ -63,6 +65,11 @@ const Campaigns = (opened: Opened) => {
   return <CampaignsReport {...opened} given={given} today={utcToday()} onChange={(next) => change(paramsOf(next))} />;
 };
 
+const ReconciliationPage = (opened: Opened) => {
+  const [given, change] = useSearch();
+  return <Reconciliation {...opened} given={given} today={utcToday()} onChange={(next) => change(paramsOf(next))} />;
+};
+
 const BillingPage = (opened: Opened) => {
   const [given] = useSearch();
   return <Billing {...opened} campaignId={given.get('campaign_id')} />;
@@ -86,6 +93,10 @@ const pages = {
   campaigns: {
     title: () => adsText('campaigns'),
     draw: (opened: Opened) => <Campaigns {...opened} />,
+  },
+  reconciliation: {
+    title: () => hoursText('title'),
+    draw: (opened: Opened) => <ReconciliationPage {...opened} />,
   },
   billing: {
     title: () => adsText('billing'),

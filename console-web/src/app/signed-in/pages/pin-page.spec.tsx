@@ -68,4 +68,28 @@ describe('the page of a pin', () => {
       { tracking_params: 'another showing', type: 'pin_click' },
     ]);
   });
+
+  it.each([
+    ['promote', 'Promote', '/advertiser/quick_promote?pinId=lamp'],
+    ['convert', 'Promote your Pin', '/business/convert?next=%2Fadvertiser%2Fquick_promote%3FpinId%3Dlamp'],
+  ])('leads to an ad of it where the server offers that: %s [S-007 part]', async (promotion, name, href) => {
+    const about = { description: null, link: null, pinner: null, board: null, thumbhash: null, save_count: 0 };
+    scene({ answers: { '/resource/PinResource/get/': ({ id }) => ({ ...pin, ...about, id, promotion }) } });
+    await visit('lamp', () => expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href));
+  });
+
+  it('says nothing of ads where none is offered [S-008 part]', async () => {
+    const about = { description: null, link: null, pinner: null, board: null, thumbhash: null, save_count: 0 };
+    scene({ answers: { '/resource/PinResource/get/': ({ id }) => ({ ...pin, ...about, id, promotion: null }) } });
+    await visit('lamp', () => expect(screen.queryByRole('link', { name: /Promote/ })).toBeNull());
+  });
+
+  it('leads where the ad leads by which it was opened, and where the pin does without one', async () => {
+    const about = { description: null, link: 'https://lamps.test/1', pinner: null, board: null, thumbhash: null };
+    scene({ answers: { '/resource/PinResource/get/': ({ id }) => ({ ...pin, ...about, save_count: 0, id }) } });
+    const hrefOf = () => screen.getByRole('link', { name: 'Visit' }).getAttribute('href');
+    openByAd('lamp', 'a third showing', 'https://lamps.test/sale');
+    await visit('lamp', () => expect(hrefOf()).toBe('https://lamps.test/sale'));
+    await visit('lamp', () => expect(hrefOf()).toBe('https://lamps.test/1'));
+  });
 });

@@ -8,6 +8,7 @@ import { text } from '../../../features/search/search-texts.ts';
 import { type Results, useResults } from '../../../features/search/use-search.ts';
 import { More } from '../../../ui/more/more.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states/states.tsx';
+import { promotedTile } from '../lazy-promoted-tile.tsx';
 import { useTitle } from '../use-title.ts';
 import { Wall } from '../wall.tsx';
 import styles from './page.module.css';
@@ -25,6 +26,7 @@ const Pins = ({ asked }: { asked: SearchAsked }) => {
         feed={{ pins: items, ...rest }}
         label={text('results', { query: asked.query })}
         caption
+        promoted={promotedTile}
         empty={<Nothing query={asked.query} />}
       />
     </>

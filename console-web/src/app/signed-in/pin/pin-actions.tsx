@@ -1,10 +1,13 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
+import { convertAddress, quickPromoteAddress } from '@corkboard/rules/ads/links';
 import { lazy, Suspense, useState } from 'react';
 import { PinMenu } from '../../../features/pins/pin-menu.tsx';
 import { text } from '../../../features/pins/pin-texts.ts';
 import { useDeletePin } from '../../../features/pins/use-delete-pin.ts';
 import { QuickSave } from '../../../features/saving/quick-save.tsx';
+import { catalogue } from '../../../lib/messages/catalogue.ts';
 import { reportHitOfOpened } from '../../../lib/report/ad-hits.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
 import styles from './pin-actions.module.css';
@@ -15,6 +18,18 @@ const EditPinDialog = lazy(async () => ({
 const ShareDialog = lazy(async () => ({
   default: (await import('../../../features/pins/share-dialog.tsx')).ShareDialog,
 }));
+
+/** Apart from the texts of actions, which come with the feed. */
+const promoteText = catalogue('pin-promotion', { promote: 'Promote', convert: 'Promote your Pin' });
+
+/** DS-002: a business promotes at once, a person becomes one on the way. */
+const Promote = ({ pin: { id, promotion } }: { pin: PinView }) => {
+  if (!promotion) return null;
+  const address = quickPromoteAddress(id);
+  return (
+    <ButtonLink href={promotion === 'convert' ? convertAddress(address) : address}>{promoteText(promotion)}</ButtonLink>
+  );
+};
 
 type Open = 'none' | 'edit' | 'share';
 
@@ -39,6 +54,7 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
       <IconButton label={text('back')} icon={<ArrowLeftIcon />} onClick={onBack} />
       <PinMenu pin={pin} look="plain" {...own} />
       <IconButton label={text('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
+      <Promote pin={pin} />
       <div className={styles.save}>
         <QuickSave pin={pin} place="page" onSaved={() => reportHitOfOpened(pin.id, 'save')} />
       </div>

@@ -14,7 +14,8 @@ import { notify } from '../../../ui/toast/toasts.ts';
 import styles from './header.module.css';
 
 /** Apart from the frame's texts: they come with every first page. */
-const menuText = catalogue('account-menu', { ads: 'Ads' });
+const menuText = catalogue('account-menu', { ads: 'Ads', adSettings: 'Ad settings' });
+const SlidersIcon = lines('M4.5 8h9M18 8h1.5M4.5 16H6M10.5 16h9M15.75 5.75v4.5M8.25 13.75v4.5');
 const AdsIcon = lines('M5 20v-8M12 20V4M19 20v-5');
 
 const logOut = async (): Promise<void> => {
@@ -56,6 +57,7 @@ export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
           ...(findViewer()?.isPartner
             ? [{ key: 'ads', label: menuText('ads'), icon: <AdsIcon size={20} />, href: '/advertiser/' }]
             : []),
+          { key: 'ad-settings', label: menuText('adSettings'), icon: <SlidersIcon size={20} />, href: '/settings/ads' },
         ],
         themes.map(({ key, label, icon }) => ({
           key,

@@ -81,39 +81,45 @@ export const createAdvertiser = (
 
 type NotFound = Refused<'advertiser-not-found'>;
 
-/** Another actor's advertiser and an erased one are not found. */
-const ownedBy = (advertiser: Advertiser, actorId: string): OpenAdvertiser | NotFound =>
-  advertiser.status !== 'absent' && advertiser.ownerUserId === actorId && advertiser.name !== null
+export interface ByActor {
+  readonly actorId: string;
+  /** The owner that the actor works for, which was checked; the actor unless stated. */
+  readonly ownerId?: string;
+}
+
+/** The advertiser of another owner and an erased one are not found. */
+const ownedBy = (advertiser: Advertiser, { actorId, ownerId = actorId }: ByActor): OpenAdvertiser | NotFound =>
+  advertiser.status !== 'absent' && advertiser.ownerUserId === ownerId && advertiser.name !== null
     ? advertiser
     : refuse('advertiser-not-found');
 
 export const renameAdvertiser = (
   advertiser: Advertiser,
-  { actorId, name }: { readonly actorId: string; readonly name: string },
+  { name, ...by }: ByActor & { readonly name: string },
 ): Decision<AdvertiserEvent, 'advertiser-not-found'> => {
-  const own = ownedBy(advertiser, actorId);
+  const own = ownedBy(advertiser, by);
   if ('refused' in own) return own;
   if (own.name === name) return [];
-  return [advertiserRenamed({ advertiserId: own.id, ownerUserId: own.ownerUserId, actorId, name })];
+  return [advertiserRenamed({ advertiserId: own.id, ownerUserId: own.ownerUserId, actorId: by.actorId, name })];
 };
 
 export const provideBusinessInfo = (
   advertiser: Advertiser,
-  { actorId, info }: { readonly actorId: string; readonly info: BusinessInfo },
+  { info, ...by }: ByActor & { readonly info: BusinessInfo },
 ): Decision<AdvertiserEvent, 'advertiser-not-found'> => {
-  const own = ownedBy(advertiser, actorId);
-  return 'refused' in own ? own : [businessInfoProvided({ advertiserId: own.id, actorId, ...info })];
+  const own = ownedBy(advertiser, by);
+  return 'refused' in own ? own : [businessInfoProvided({ advertiserId: own.id, actorId: by.actorId, ...info })];
 };
 
 /** DS-135: the latest answer counts. */
 export const recordConsent = (
   advertiser: Advertiser,
-  { actorId, answer }: { readonly actorId: string; readonly answer: QuestionAnswer },
+  { answer, ...by }: ByActor & { readonly answer: QuestionAnswer },
 ): Decision<AdvertiserEvent, 'advertiser-not-found'> => {
-  const own = ownedBy(advertiser, actorId);
+  const own = ownedBy(advertiser, by);
   if ('refused' in own) return own;
   if (own.consent === answer) return [];
-  return [adsDataConsentRecorded({ advertiserId: own.id, actorId, question: 'ad_measurement', answer })];
+  return [adsDataConsentRecorded({ advertiserId: own.id, actorId: by.actorId, question: 'ad_measurement', answer })];
 };
 
 export const suspendAdvertiser = (

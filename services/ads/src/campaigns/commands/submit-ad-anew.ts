@@ -5,14 +5,21 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { campaignDecider, campaignStream, submitAnew } from '../domain/campaign.ts';
 
-/** An approved ad whose pin says or shows something else now goes back to its review. */
-export class SubmitAdAnew extends CommandWith<{ campaignId: string }, void> {}
+interface Input {
+  readonly campaignId: string;
+  readonly cause: 'pin_changed' | 'reported';
+}
+
+/** An approved ad goes back to its review: its pin says or shows something else now, or people reported it rightly. */
+export class SubmitAdAnew extends CommandWith<Input, void> {}
 
 @CommandHandler(SubmitAdAnew)
 export class SubmitAdAnewHandler implements ICommandHandler<SubmitAdAnew, void> {
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
-  async execute({ context, input: { campaignId } }: SubmitAdAnew): Promise<void> {
-    await this.streams.decide(campaignStream(campaignId), campaignDecider, context, submitAnew);
+  async execute({ context, input: { campaignId, cause } }: SubmitAdAnew): Promise<void> {
+    await this.streams.decide(campaignStream(campaignId), campaignDecider, context, (campaign) =>
+      submitAnew(campaign, cause),
+    );
   }
 }

@@ -135,9 +135,12 @@ export const rejectAd = (
 };
 
 /** An approved ad alone: one that waits is looked at as it is then, and a rejected one stays so. */
-export const submitAnew = (campaign: Campaign): Decision<CampaignEvent, never> =>
+export const submitAnew = (
+  campaign: Campaign,
+  cause: 'pin_changed' | 'reported' = 'pin_changed',
+): Decision<CampaignEvent, never> =>
   campaign.status === 'open' && campaign.ad?.review === 'approved'
-    ? [adSubmittedForReview({ ...of(campaign), adId: campaign.ad.id, checks: ['pin_changed'] })]
+    ? [adSubmittedForReview({ ...of(campaign), adId: campaign.ad.id, checks: [cause] })]
     : [];
 
 /** The ad account can be billed now. Nothing to do for a campaign that was not held, or has ended. */

@@ -5,6 +5,7 @@ import type { Objective } from '@corkboard/rules/ads/campaigns';
 import { hasAds } from '@corkboard/rules/ads/countries';
 import { runOf } from '@corkboard/rules/ads/schedule';
 import type { TargetingSpec } from '@corkboard/rules/ads/targeting';
+import { isWebLink } from '@corkboard/rules/curation/pin-texts';
 import {
   adCreated,
   adGroupCreated,
@@ -51,14 +52,12 @@ export type PromotionRefusal =
   | 'budget-below-minimum'
   | 'budget-over-maximum';
 
-const isDestination = (link: string): boolean => /^https?:\/\//i.test(link) && URL.canParse(link);
-
 /** DS-131: the campaign is there at once; without valid billing it is held. */
 export const promotePin = (campaign: Campaign, asked: PromotePin): Decision<CampaignEvent, PromotionRefusal> => {
   const { advertiser, actorId, adId, adGroupId, campaignId } = asked;
   if (campaign.status !== 'absent') return refuse('campaign-exists');
   if (!hasAds(advertiser.country)) return refuse('ads-not-in-country');
-  if (!isDestination(asked.destinationUrl)) return refuse('destination-invalid');
+  if (!isWebLink(asked.destinationUrl)) return refuse('destination-invalid');
   if (asked.targeting.LOCATION.length === 0 || !asked.targeting.LOCATION.every(hasAds))
     return refuse('targeting-invalid');
   const run = runOf({ ...asked, startAt: Date.parse(asked.startAt) });

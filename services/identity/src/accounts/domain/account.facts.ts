@@ -121,6 +121,16 @@ export const ageBucketChanged = fact<{ accountId: string; bucket: AgeBucket }>()
   meaning: 'The person is a minor, or has come of age.',
 });
 
+interface AdsPreference {
+  accountId: string;
+  objects: boolean;
+  source: 'settings';
+}
+
+export const adsPreferenceSet = fact<AdsPreference>()('AdsPreferenceSet', {
+  meaning: 'The person objects to ads that are chosen by who they are, or does no longer.',
+});
+
 interface Conversion {
   accountId: string;
   businessName: string | null;
@@ -170,6 +180,7 @@ export const accountFacts = {
   passwordResetCompleted,
   passwordLogInRestricted,
   ageBucketChanged,
+  adsPreferenceSet,
   accountConvertedToPartner,
   personalDataErasureRequested,
   personalDataErased,

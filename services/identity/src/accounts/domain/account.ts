@@ -36,6 +36,8 @@ export interface OpenAccount {
   /** Null unless it is a partner. */
   readonly businessName: string | null;
   readonly marketingOptOut: boolean;
+  /** Ads may be chosen by the words of a page alone. */
+  readonly objectsToAds: boolean;
   /** Row of the credentials table that counts; null: no password. */
   readonly credentialId: string | null;
   readonly pendingVerificationId: string | null;
@@ -76,6 +78,7 @@ const registered = (data: DataOf<typeof accountRegistered>): OpenAccount => ({
   isPartner: false,
   businessName: null,
   marketingOptOut: true,
+  objectsToAds: false,
   credentialId: null,
   pendingVerificationId: null,
   lastRecoveryId: null,
@@ -111,6 +114,8 @@ const after = (account: OpenAccount, event: Later): OpenAccount => {
       return { ...account, restricted: true };
     case 'AgeBucketChanged':
       return { ...account, isMinor: event.data.bucket === 'under_18' };
+    case 'AdsPreferenceSet':
+      return { ...account, objectsToAds: event.data.objects };
     case 'AccountConvertedToPartner':
       return { ...account, isPartner: true, businessName: event.data.businessName };
   }

@@ -19,10 +19,10 @@ export class AdvertiserList {
     return row ?? null;
   }
 
-  /** Oldest first: the first one is the default of its owner. */
-  ofOwner(ownerUserId: string): Promise<readonly ShownAdvertiser[]> {
-    const of = 'WHERE owner_user_id = $1 ORDER BY created_at, advertiser_id LIMIT 100';
-    return rowsIn(this.pool, advertisersTable).find(SHOWN, of, [ownerUserId]);
+  /** Those of the first owner first, then the oldest: the first one is the default (DS-132). */
+  ofOwners(ownerIds: readonly string[]): Promise<readonly ShownAdvertiser[]> {
+    const of = 'WHERE owner_user_id = ANY ($1) ORDER BY owner_user_id <> $2, created_at, advertiser_id LIMIT 500';
+    return rowsIn(this.pool, advertisersTable).find(SHOWN, of, [ownerIds, ownerIds[0]]);
   }
 
   /** Ad accounts that staff suspended, or whose owner was erased: nothing of them is shown. */

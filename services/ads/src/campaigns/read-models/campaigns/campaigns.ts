@@ -29,6 +29,12 @@ export class Campaigns {
     return (await this.pool.query<CampaignRow>(text, [advertiserId, limit])).rows;
   }
 
+  /** Null for a campaign that is not there. */
+  async targetingOf(campaignId: string): Promise<CampaignRow['targeting']> {
+    const [row] = await rowsIn(this.pool, campaignsTable).find(['targeting'], 'WHERE campaign_id = $1', [campaignId]);
+    return row?.targeting ?? null;
+  }
+
   async idsHeldForBilling(advertiserId: string): Promise<readonly string[]> {
     const where = 'WHERE advertiser_id = $1 AND held_for_billing';
     const rows = await rowsIn(this.pool, campaignsTable).find(['campaign_id'], where, [advertiserId]);

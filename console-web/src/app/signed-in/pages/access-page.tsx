@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { accessText } from '../../../features/business-access/access-texts.ts';
+import { BusinessAccess } from '../../../features/business-access/business-access.tsx';
+import { viewer } from '../../../lib/bootstrap.ts';
+import { businessProfilesQuery } from '../../../lib/queries/business-profiles.ts';
+import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
+import { ToConversion } from '../to-conversion.tsx';
+import { useSearch } from '../use-search.ts';
+import { useTitle } from '../use-title.ts';
+
+/** `/business/access/?business=..`: people who work for the viewer's business, or for one that lets the viewer say so. */
+export const AccessPage = () => {
+  const { isPartner, user } = viewer();
+  const [given, change] = useSearch();
+  const { data: profiles, isPending } = useQuery({ ...businessProfilesQuery, enabled: isPartner });
+  useTitle(accessText('title'));
+  if (!isPartner || !user) return <ToConversion label={accessText('loading')} />;
+  if (isPending) return <LoadingOverlay label={accessText('loading')} />;
+  const onSwitch = (id: string) => change(id === user.id ? {} : { business: id });
+  // Without profiles one's own business is there all the same.
+  return <BusinessAccess profiles={profiles ?? []} businessId={given.get('business') ?? user.id} onSwitch={onSwitch} />;
+};

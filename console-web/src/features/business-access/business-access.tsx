@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { viewer } from '../../lib/bootstrap.ts';
+import type { Profile } from '../../lib/queries/business-profiles.ts';
+import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
+import { ErrorState } from '../../ui/states/states.tsx';
+import { Switch } from '../../ui/switch/switch.tsx';
+import { accessText } from './access-texts.ts';
+import { accessQuery } from './business-access.api.ts';
+import styles from './business-access.module.css';
+import { InvitationsList } from './invitations-list.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { LeaveButton } from './leave-button.tsx';
+import { MembersList } from './members-list.tsx';
+import { useAccessChanges } from './use-access-changes.ts';
+
+const Managed = ({ businessId, isOwner }: { businessId: string; isOwner: boolean }) => {
+  const { data: access, error, refetch } = useQuery(accessQuery(businessId));
+  const { refresh, ...change } = useAccessChanges(businessId);
+  if (access === undefined) {
+    if (!error) return <LoadingOverlay label={accessText('loading')} />;
+    const { serverMessage, requestId } = failureOf(error);
+    return (
+      <ErrorState title={accessText('refused')} requestId={requestId} onRetry={() => void refetch()}>
+        {serverMessage ?? accessText('notDone')}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <p className={styles.muted}>{accessText('lead', { name: access.business_name })}</p>
+      <div className={styles.columns}>
+        <div className={styles.lists}>
+          <MembersList
+            members={access.members}
+            viewerId={viewer().user?.id ?? ''}
+            onChange={(member, roles) => void change.changeMember(member, roles)}
+            onRemove={(member) => void change.removeMember(member)}
+          />
+          <InvitationsList
+            invitations={access.invitations}
+            onWithdraw={(invitation) => void change.withdrawInvitation(invitation)}
+          />
+          {isOwner && (
+            <Switch
+              label={accessText('twoFactor')}
+              hint={accessText('twoFactorHow')}
+              checked={access.requires_two_factor}
+              onChange={(required) => void change.changeTwoFactor(required)}
+            />
+          )}
+        </div>
+        <InviteForm businessId={businessId} onInvited={refresh} />
+      </div>
+    </>
+  );
+};
+
+interface BusinessAccessProps {
+  /** Businesses that the viewer works for. */
+  readonly profiles: readonly Profile[];
+  readonly businessId: string;
+  readonly onSwitch: (businessId: string) => void;
+}
+
+/** Who works for a business: its members, its open invitations, and inviting somebody. */
+export const BusinessAccess = ({ profiles, businessId, onSwitch }: BusinessAccessProps) => {
+  const { user } = viewer();
+  const isOwner = businessId === user?.id;
+  const names = [[user?.id ?? '', user?.full_name ?? ''], ...profiles.map((each) => [each.id, each.user.businessName])];
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{accessText('title')}</h1>
+        {profiles.length > 0 && (
+          <label className={styles.field}>
+            {accessText('business')}
+            <select value={businessId} onChange={({ target }) => onSwitch(target.value)}>
+              {names.map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {!isOwner && <LeaveButton businessId={businessId} onLeft={() => onSwitch(user?.id ?? '')} />}
+      </header>
+      <Managed key={businessId} businessId={businessId} isOwner={isOwner} />
+    </div>
+  );
+};

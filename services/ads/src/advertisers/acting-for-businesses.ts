@@ -1,0 +1,44 @@
+import { isUuid } from '@corkboard/event-store/identifiers';
+import { ApiError } from '@corkboard/http-edge/api-error';
+import type { Acting, ActingAnswer, ActingQuestion } from '@corkboard/http-edge/peers/ads-peer';
+import { Injectable } from '@nestjs/common';
+import { Businesses } from '../access/businesses.ts';
+import { accessFlaw } from '../access/domain/business-access.ts';
+import { AdAccess } from './ad-access.ts';
+
+/** Questions of other services: may this account act for that business, and work in that ad account (DS-200, DS-203)? */
+@Injectable()
+export class ActingForBusinesses implements Acting {
+  constructor(
+    private readonly access: AdAccess,
+    private readonly businesses: Businesses,
+  ) {}
+
+  ask(questions: readonly ActingQuestion[]): Promise<readonly ActingAnswer[]> {
+    return Promise.all(questions.map((question) => this.#answer(question)));
+  }
+
+  async #answer(question: ActingQuestion): Promise<ActingAnswer> {
+    const subject = await this.#subject(question);
+    return subject === 'allowed' ? this.#advertiser(question) : subject;
+  }
+
+  async #subject({ actor_id: actorId, subject_id: businessId, act }: ActingQuestion): Promise<ActingAnswer> {
+    if (businessId === null || businessId === actorId) return 'allowed';
+    if (!isUuid(businessId)) return 'refused';
+    const flaw = accessFlaw(await this.businesses.load(businessId), { businessId, actorId }, act);
+    if (flaw === null) return 'allowed';
+    return flaw.refused === 'two-factor-required' ? 'two-factor-required' : 'refused';
+  }
+
+  async #advertiser({ actor_id: accountId, advertiser_id: id, act }: ActingQuestion): Promise<ActingAnswer> {
+    if (id === null) return 'allowed';
+    try {
+      await this.access.own(id, { accountId }, act);
+      return 'allowed';
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return error.errorName === 'TWO_FACTOR_REQUIRED' ? 'two-factor-required' : 'advertiser-unknown';
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { AD_SLOTS, type AdSlots } from '@corkboard/http-edge/peers/ads-peer';
+import { capability } from '@corkboard/service/capability';
+import { PinViews } from '../pins/pin-views.ts';
+import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
+import { AdsOfPages } from './ads-of-page.ts';
+
+/** Lists run also where no ads service is there. */
+const adsOfPages = {
+  provide: AdsOfPages,
+  inject: [PinPage, PinViews, { token: AD_SLOTS, optional: true }],
+  useFactory: (pins: PinPage, views: PinViews, slots: AdSlots | null = null) =>
+    new AdsOfPages({ pins, views, slots, now: () => performance.now() }),
+};
+
+/** Ads among the pins of lists. */
+export const adSlots = capability({ providers: [adsOfPages] });
