@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { appendNew } from './append-work.ts';
 import { type AnyStore, before, here, moduleOf, openStoreOf } from './before.ts';
 import { median, onBenchDatabase, percentile, whole } from './bench-database.ts';
-import { inTurns, ratioOf } from './in-turns.ts';
+import { inTurns, ratioAndRange, ratioOf } from './in-turns.ts';
 import { filledPin } from './pin-events.ts';
 import type { BenchRow } from './run-benches.ts';
 
@@ -90,7 +90,7 @@ const rowsOf = ([few = [], many = [], former = []]: readonly (readonly Round[])[
       name: `${what}, ${whole(MANY)} events stored`,
       value: said(mine),
       peer: `${peer}: ${said(theirs)}`,
-      ratio: `${ratio.toFixed(2)}x`,
+      ratio: ratioAndRange(mine, theirs),
       goal: Number.isFinite(atMost) ? `at most ${atMost}x` : '',
       met: ratio <= atMost,
     };
@@ -105,7 +105,7 @@ const rowsOf = ([few = [], many = [], former = []]: readonly (readonly Round[])[
   ];
 };
 
-export const how = `Medians of ${ROUNDS} rounds in turns on one server, one reader or writer at a time. The stores are filled by INSERT .. SELECT into the real tables, positions and indexes included (fillStore in test/load/pin-events.ts), and vacuumed, and read through once before; streams of 10 events, read at random. "Before" is the checkout of BENCH_BEFORE.`;
+export const how = `Medians of ${ROUNDS} rounds in turns on one server, the least and the greatest ratio beside that of the middle, one reader or writer at a time. The stores are filled by INSERT .. SELECT into the real tables, positions and indexes included (fillStore in test/load/pin-events.ts), and vacuumed, and read through once before; streams of 10 events, read at random. "Before" is the checkout of BENCH_BEFORE.`;
 
 /** A store of five million events beside one of ten thousand and one of an earlier release, in turns on one server. */
 export const run = (): Promise<readonly BenchRow[]> =>

@@ -3,7 +3,7 @@ import { before, here } from './before.ts';
 import { median, onBenchDatabase, whole } from './bench-database.ts';
 import { type AskedProcess, startProcess } from './child.ts';
 import type { Round } from './closed-loop.ts';
-import { inTurns, ratioOf } from './in-turns.ts';
+import { inTurns, ratioAndRange, ratioOf } from './in-turns.ts';
 import type { BenchRow } from './run-benches.ts';
 
 const ROUNDS = 5;
@@ -56,7 +56,7 @@ const rowOf = (one: Case, mine: readonly Speed[], former: readonly Speed[]): Ben
     name,
     value: said(mine),
     peer: `before: ${said(former)}`,
-    ratio: `${ratio.toFixed(2)}x`,
+    ratio: ratioAndRange(perSecond(mine), perSecond(former)),
     goal: `at least ${one.goal}x`,
     met: ratio >= one.goal,
   };
@@ -78,7 +78,7 @@ const measured = async (url: string, one: Case): Promise<BenchRow> => {
   }
 };
 
-export const how = `Every writer makes a new stream with each append and waits for the position of its last event before the next; all processes append to one store. Medians of ${ROUNDS} rounds of ${SECONDS} s, in turns with the checkout of BENCH_BEFORE (a schema of its own on the same server); p99 is that of the median process.`;
+export const how = `Every writer makes a new stream with each append and waits for the position of its last event before the next; all processes append to one store. Medians of ${ROUNDS} rounds of ${SECONDS} s, in turns with the checkout of BENCH_BEFORE (a schema of its own on the same server), the least and the greatest ratio beside that of the middle; p99 is that of the median process.`;
 
 /** Appends of several processes at once, which meet at the head of one store. */
 export const run = (): Promise<readonly BenchRow[]> =>

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import * as businessAccess from './ads/business-access.ts';
+import * as businessProfiles from './ads/business-profiles.ts';
 import { adsEvents, adsSubjectErased } from './ads/events.ts';
 import * as hits from './ads/hits.ts';
 import * as promotions from './ads/promotions.ts';
@@ -54,7 +55,11 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
     routes: [boards, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
     published: curationEvents,
   },
-  ads: { routes: [businessAccess, hits, promotions, reports], published: adsEvents, staffActs: adsActs },
+  ads: {
+    routes: [businessAccess, businessProfiles, hits, promotions, reports],
+    published: adsEvents,
+    staffActs: adsActs,
+  },
   operations: {
     routes: [console, erasures, jobs, ownLog, parkedMessages, serviceActs, staff, tracing, upkeep],
     published: operationsEvents,

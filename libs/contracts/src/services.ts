@@ -40,7 +40,7 @@ export const services = {
     erasure: {
       consumer: 'ads-erasures',
       process: 'erase-advertisers',
-      projections: ['advertisers'],
+      projections: ['advertisers', 'business-access', 'campaigns'],
       unparked: [],
     },
   },

@@ -162,6 +162,23 @@ END $$`,
     'CREATE INDEX ad_differences_newest ON ad_differences (found_at DESC, difference_id DESC)',
   ),
   migration(
+    'Leases1764120000000',
+    'ALTER TABLE campaign_totals ADD COLUMN changed_tx xid8 NOT NULL DEFAULT pg_current_xact_id()',
+    'CREATE INDEX campaign_totals_changed ON campaign_totals (changed_tx)',
+    `CREATE TABLE campaign_rates (
+      campaign_id uuid NOT NULL, day date NOT NULL, served bigint NOT NULL, billable bigint NOT NULL,
+      PRIMARY KEY (campaign_id, day))`,
+    `CREATE TABLE ad_leases (
+      campaign_id uuid, replica_id uuid, amount_micro bigint NOT NULL, expires_at timestamptz NOT NULL,
+      PRIMARY KEY (campaign_id, replica_id))`,
+    `CREATE TABLE campaign_allowances (
+      campaign_id uuid PRIMARY KEY, day date, allowance_micro bigint NOT NULL CHECK (allowance_micro >= 0),
+      at timestamptz NOT NULL)`,
+    `CREATE UNLOGGED TABLE ad_frequency (
+      day date NOT NULL, viewer_key text NOT NULL, ad_id uuid NOT NULL, shown integer NOT NULL,
+      PRIMARY KEY (day, viewer_key, ad_id))`,
+  ),
+  migration(
     'SyntheticAdvertisers1764160000000',
     'ALTER TABLE advertisers ADD COLUMN synthetic boolean',
     'CREATE INDEX advertisers_synthetic ON advertisers (advertiser_id) WHERE synthetic',

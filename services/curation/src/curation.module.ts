@@ -3,6 +3,7 @@ import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { BackboneModule } from '@corkboard/service/backbone.module';
 import { service } from '@corkboard/service/capability';
 import { Global, Module } from '@nestjs/common';
+import { acting } from './acting/acting.capability.ts';
 import { adSlots } from './ad-slots/ad-slots.capability.ts';
 import { boardPages } from './board-pages/board-pages.capability.ts';
 import { boards } from './boards/boards.capability.ts';
@@ -17,7 +18,10 @@ import { pins } from './pins/pins.capability.ts';
 import { promotion } from './promotion/promotion.capability.ts';
 import { search } from './search/search.capability.ts';
 
-const own = [people, media, boards, pins, promotion, adSlots, boardPages, links, search, feeds, clientEvents, erasure];
+const own = [
+  ...[people, acting, media, boards, pins, promotion, adSlots],
+  ...[boardPages, links, search, feeds, clientEvents, erasure],
+];
 
 export const curation = service('curation', own, migrations);
 const backbone = BackboneModule.forService(curation);

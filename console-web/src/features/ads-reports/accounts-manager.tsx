@@ -15,6 +15,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
+import { VacantAccounts } from './vacant-accounts.tsx';
 
 const Accounts = ({ accounts }: { accounts: readonly AdAccount[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -108,6 +109,7 @@ export const AccountsManager = ({ accounts }: { accounts: readonly AdAccount[] }
     ) : (
       <Accounts accounts={accounts} />
     )}
+    <VacantAccounts />
     <NewAccount />
   </div>
 );

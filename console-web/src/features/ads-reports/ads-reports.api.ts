@@ -1,4 +1,9 @@
-import { setCampaignStatus } from '@corkboard/contracts/ads/promotions';
+import {
+  type CampaignTerms,
+  changeCampaignBudget,
+  changeCampaignEndDate,
+  setCampaignStatus,
+} from '@corkboard/contracts/ads/promotions';
 import { type CampaignsReport, campaignsReport, type HitRows, hitRows } from '@corkboard/contracts/ads/reports';
 import type { CampaignStatus } from '@corkboard/rules/ads/campaigns';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -38,3 +43,25 @@ export const changeStatus = async (
   status: WantedStatus,
 ): Promise<CampaignStatus> =>
   (await call(setCampaignStatus, { params: { advertiserId, campaignId }, body: { status } })).status;
+
+/** Both in whole micros; refused (code 12) where `seen` is not the budget any more. */
+export const setBudget = (
+  advertiserId: string,
+  campaignId: string,
+  { micros, seen }: { readonly micros: number; readonly seen: number },
+): Promise<CampaignTerms> =>
+  call(changeCampaignBudget, {
+    params: { advertiserId, campaignId },
+    body: { budget_in_micro_currency: micros, seen_budget_in_micro_currency: seen },
+  });
+
+/** `yyyy-mm-dd`, UTC, or null to go on; refused (code 12) where `seen` is not the end any more. */
+export const setEndDate = (
+  advertiserId: string,
+  campaignId: string,
+  { date, seen }: { readonly date: string | null; readonly seen: string | null },
+): Promise<CampaignTerms> =>
+  call(changeCampaignEndDate, {
+    params: { advertiserId, campaignId },
+    body: { inclusive_end_date: date, seen_end_at: seen },
+  });

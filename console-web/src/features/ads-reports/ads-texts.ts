@@ -93,4 +93,27 @@ export const adsText = catalogue('ads-reports', {
   created: '“{name}” was created.',
   nameMissing: 'Enter a name for it.',
   notCreated: 'The ad account was not created. Try again.',
+  editBudget: 'Change the budget',
+  editEndDate: 'Change the last day',
+  budgetOf: 'Budget a day ({currency})',
+  pacing:
+    'It is spread evenly over the rest of the day, which ends at midnight UTC. Days that are over keep the budget they had.',
+  lastDay: 'Last day (UTC)',
+  lastDayHint: 'Leave it empty to run until you stop it.',
+  amountWrong: 'Enter an amount, such as 5 or 7.50.',
+  cancel: 'Cancel',
+  save: 'Save',
+  madeBudget: '“{name}” may cost {amount} a day.',
+  madeEndDate: '“{name}” runs until the end of {day} (UTC).',
+  madeOngoing: '“{name}” runs until you stop it.',
+  undone: '“{name}” is as it was before.',
+  changedMeanwhile:
+    'Somebody else changed this meanwhile. Nothing of yours is lost: look at the table, then save again.',
+  vacant: 'Ad accounts without an owner',
+  vacantHow:
+    'Their owner is gone, and their campaigns are stopped. Take one over, and its reports and its books are yours to keep.',
+  takeOver: 'Take over',
+  takenOver: '“{name}” is yours now. Say who its invoices are for before you promote.',
+  notTakenOver: 'The ad account was not taken over. Try again.',
+  vacantName: 'New name of the account in {country}, {currency}',
 });

@@ -7,6 +7,7 @@ import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
 import type { WantedStatus } from './ads-reports.api.ts';
 import { adsText } from './ads-texts.ts';
+import type { Aspect } from './edit-terms.tsx';
 
 interface StopProps {
   readonly name: string;
@@ -35,12 +36,13 @@ const StopDialog = ({ name, onClose, onStop }: StopProps) => (
 interface CampaignActionsProps {
   readonly campaign: CampaignRow;
   readonly onChange: (status: WantedStatus) => void;
+  readonly onEdit: (aspect: Aspect) => void;
 }
 
 const hasEnded = ({ status }: CampaignRow): boolean => status === 'ARCHIVED' || status === 'COMPLETED';
 
-/** Menu of a campaign: pause, resume, stop (which asks first), and the way to its Pin. */
-export const CampaignActions = ({ campaign, onChange }: CampaignActionsProps) => {
+/** Menu of a campaign: pause, resume, its budget and last day, stop (which asks first), and the way to its Pin. */
+export const CampaignActions = ({ campaign, onChange, onEdit }: CampaignActionsProps) => {
   const [isStopping, setIsStopping] = useState(false);
   const { name, status, pin_id: pinId } = campaign;
   const changes = [
@@ -52,7 +54,11 @@ export const CampaignActions = ({ campaign, onChange }: CampaignActionsProps) =>
       : []),
     ...(hasEnded(campaign)
       ? []
-      : [{ key: 'stop', label: adsText('stop'), tone: 'danger', onSelect: () => setIsStopping(true) } as const]),
+      : [
+          { key: 'budget', label: adsText('editBudget'), onSelect: () => onEdit('budget') } as const,
+          { key: 'endDate', label: adsText('editEndDate'), onSelect: () => onEdit('endDate') } as const,
+          { key: 'stop', label: adsText('stop'), tone: 'danger', onSelect: () => setIsStopping(true) } as const,
+        ]),
   ];
   const links = [{ key: 'pin', label: adsText('seePin'), href: `/pin/${encodeURIComponent(pinId)}/` }];
   const stop = () => {

@@ -1,6 +1,7 @@
 import type { CampaignsReport as Report } from '@corkboard/contracts/ads/reports';
 import { advertiserLink } from '@corkboard/rules/ads/links';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
@@ -10,6 +11,7 @@ import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
 import { CampaignsTable } from './campaigns-table.tsx';
 import { CountedDialog } from './counted-dialog.tsx';
+import { type Aspect, EditTerms } from './edit-terms.tsx';
 import { figureOf, matching, sortedBy, totalsOf } from './figures.ts';
 import { minuteOf } from './hour-words.ts';
 import { hoursText } from './hours-texts.ts';
@@ -26,7 +28,22 @@ interface SearchProps {
 
 interface TableProps extends SearchProps {
   readonly report: Report;
+  readonly today: string;
 }
+
+interface Editing {
+  readonly campaignId: string;
+  readonly aspect: Aspect;
+}
+
+/** Dialog of the campaign that is edited, as the newest report shows it. */
+const EditOf = ({ editing, onClose, ...props }: TableProps & { editing: Editing | null; onClose: () => void }) => {
+  const campaign = props.report.campaigns.find(({ campaign_id }) => campaign_id === editing?.campaignId);
+  const { advertiserId, today } = props;
+  return editing && campaign ? (
+    <EditTerms {...{ advertiserId, campaign, today, onClose, ...editing }} currency={props.report.currency} />
+  ) : null;
+};
 
 const NoneMatch = ({ advertiserId, search, onChange }: SearchProps) => (
   <EmptyState
@@ -65,6 +82,7 @@ const CountedOf = ({ advertiserId, report, search, onChange }: TableProps) => {
 const Table = (props: TableProps) => {
   const { advertiserId, report, search, onChange } = props;
   const change = useCampaignStatus(advertiserId);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const { campaigns, totals } = shownOf(report, search);
   const sorted = sortedBy(campaigns, search.sort);
   if (campaigns.length === 0) return <NoneMatch {...{ advertiserId, search, onChange }} />;
@@ -76,6 +94,7 @@ const Table = (props: TableProps) => {
         onSort={(sort) => onChange({ ...search, sort })}
         onCounted={(counted) => onChange({ ...search, counted })}
         onStatus={(campaign, status) => void change(campaign, status)}
+        onEdit={({ campaign_id: campaignId }, aspect) => setEditing({ campaignId, aspect })}
       />
       <div className={styles.foot}>
         <p className={styles.muted}>
@@ -94,6 +113,7 @@ const Table = (props: TableProps) => {
         </ButtonLink>
       </div>
       <CountedOf {...props} />
+      <EditOf {...props} editing={editing} onClose={() => setEditing(null)} />
     </>
   );
 };
@@ -122,7 +142,7 @@ export const CampaignsReport = ({ given, today, onChange, ...head }: CampaignsRe
       {data === undefined ? (
         <Unloaded within error={error} refetch={refetch} notFound={adsText('accountMissing')} />
       ) : (
-        <Table {...{ advertiserId, search, onChange }} report={data} />
+        <Table {...{ advertiserId, search, today, onChange }} report={data} />
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import type { WantedStatus } from './ads-reports.api.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
 import { CampaignActions } from './campaign-actions.tsx';
+import type { Aspect } from './edit-terms.tsx';
 import { Figure } from './figure.tsx';
 import { dictionary, figureOf } from './figures.ts';
 import { type Counted, type Sort, type SortColumn, textColumns } from './report-search.ts';
@@ -69,6 +70,7 @@ interface CampaignsTableProps {
   readonly onSort: (sort: Sort) => void;
   readonly onCounted: (counted: Counted) => void;
   readonly onStatus: (campaign: CampaignRow, status: WantedStatus) => void;
+  readonly onEdit: (campaign: CampaignRow, aspect: Aspect) => void;
 }
 
 const Row = ({ campaign, ...props }: CampaignsTableProps & { campaign: CampaignRow }) => (
@@ -78,7 +80,11 @@ const Row = ({ campaign, ...props }: CampaignsTableProps & { campaign: CampaignR
         <span className={styles.name} title={campaign.name}>
           {campaign.name}
         </span>
-        <CampaignActions campaign={campaign} onChange={(status) => props.onStatus(campaign, status)} />
+        <CampaignActions
+          campaign={campaign}
+          onChange={(status) => props.onStatus(campaign, status)}
+          onEdit={(aspect) => props.onEdit(campaign, aspect)}
+        />
       </span>
     </th>
     <td>

@@ -92,17 +92,18 @@ describe('the ad accounts of a business [S-300 part]', () => {
     const { asked } = await showAccounts([], () => (refused ? { refused: { status: 503, message: null } } : account));
     const answering = globalThis.fetch;
     globalThis.fetch = ((address: string, init: RequestInit) => {
-      keys = [...keys, (init.headers as Headers).get('idempotency-key')];
+      if (init.method === 'POST') keys = [...keys, (init.headers as Headers).get('idempotency-key')];
       return answering(address, init);
     }) as typeof fetch;
     await create(' ');
     expect(screen.getByText('Enter a name for it.')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
     await create('Lamps');
     expect(await screen.findByText('The ad account was not created. Try again.')).toBeTruthy();
     refused = false;
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create' })));
-    expect(asked[0]).toMatchObject({ method: 'POST', options: { name: 'Lamps', country: 'NL' } });
+    const posted = asked.find(({ method }) => method === 'POST');
+    expect(posted).toMatchObject({ options: { name: 'Lamps', country: 'NL' } });
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 });

@@ -41,9 +41,13 @@ export const accessText = catalogue('business-access', {
   you: 'you',
   closedAccount: 'Closed account',
   notDone: 'That was not changed. Try again.',
-  twoFactor: 'Members need two-factor log-in',
+  twoFactor: 'Two-factor log-in',
   twoFactorHow:
-    'Members without it can do nothing for this business. It cannot be turned on for accounts here yet, so that until then only you can work for it.',
+    'You can require it of members. It cannot be turned on for accounts here yet: until then, only you could work for this business.',
+  twoFactorIsOn:
+    'Members need it. It cannot be turned on for accounts here yet, so that only you can work for this business now.',
+  twoFactorRequire: 'Require it',
+  twoFactorDrop: 'No longer require it',
   twoFactorOn: 'Members need two-factor log-in from now on.',
   twoFactorOff: 'Members no longer need two-factor log-in.',
   refused: 'You can’t manage access to this business',

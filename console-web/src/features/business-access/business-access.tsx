@@ -4,7 +4,6 @@ import { viewer } from '../../lib/bootstrap.ts';
 import type { Profile } from '../../lib/queries/business-profiles.ts';
 import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
 import { ErrorState } from '../../ui/states/states.tsx';
-import { Switch } from '../../ui/switch/switch.tsx';
 import { accessText } from './access-texts.ts';
 import { accessQuery } from './business-access.api.ts';
 import styles from './business-access.module.css';
@@ -12,6 +11,7 @@ import { InvitationsList } from './invitations-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { MembersList } from './members-list.tsx';
+import { TwoFactor } from './two-factor.tsx';
 import { useAccessChanges } from './use-access-changes.ts';
 
 const Managed = ({ businessId, isOwner }: { businessId: string; isOwner: boolean }) => {
@@ -42,10 +42,8 @@ const Managed = ({ businessId, isOwner }: { businessId: string; isOwner: boolean
             onWithdraw={(invitation) => void change.withdrawInvitation(invitation)}
           />
           {isOwner && (
-            <Switch
-              label={accessText('twoFactor')}
-              hint={accessText('twoFactorHow')}
-              checked={access.requires_two_factor}
+            <TwoFactor
+              isRequired={access.requires_two_factor}
               onChange={(required) => void change.changeTwoFactor(required)}
             />
           )}

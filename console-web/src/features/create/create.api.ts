@@ -8,9 +8,10 @@ import {
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { call } from '../../lib/api/call.ts';
 import { type UploadOptions, upload } from '../../lib/api/upload.ts';
+import { asProfile } from '../../lib/session/acting-as.ts';
 
 export const sendFile = (file: File, options: UploadOptions): Promise<UploadedMedia> =>
-  upload(uploadMedia, file, options);
+  asProfile((as) => upload(uploadMedia, file, { ...options, query: as }));
 
 /** S-128, S-130: what can be pinned from a page. Throws ApiFailure. */
 export const pinnablesOf = (url: string, signal?: AbortSignal): Promise<readonly Pinnable[]> =>
@@ -22,5 +23,6 @@ export const scrapeRefusalOf = (thrown: unknown): ScrapeRefusal | null =>
 
 /** S-129, S-131: fire and forget; whether it worked shows when the pin is saved. */
 export const register = (imageUrl: string): void => {
-  call(registerImage, { body: { image_url: imageUrl } }, { promptsEntry: false }).catch(() => undefined);
+  const body = { image_url: imageUrl };
+  asProfile((as) => call(registerImage, { body: { ...body, ...as } }, { promptsEntry: false })).catch(() => undefined);
 };

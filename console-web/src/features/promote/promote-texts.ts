@@ -23,7 +23,8 @@ export const text = catalogue('promote', {
   destination: 'Destination link',
   destinationHint: 'Where people go who follow your ad. At first the link of the Pin.',
   budget: 'Budget a day ({currency})',
-  budgetHint: 'At least {least}. We suggest {suggested}.',
+  budgetHint:
+    'At least {least}. We suggest {suggested}. It is spread evenly over the rest of the day, which ends at midnight UTC.',
   runs: 'How long',
   ongoing: 'Run until I stop it',
   days: 'Days',

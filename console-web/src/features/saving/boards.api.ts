@@ -13,6 +13,7 @@ import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { call } from '../../lib/api/call.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
 import { keys } from '../../lib/queries/keys.ts';
+import { asProfile, isActing } from '../../lib/session/acting-as.ts';
 
 /** S-365: the boards to choose from. */
 export const pickerBoards = (pinId: string | null) =>
@@ -21,7 +22,7 @@ export const pickerBoards = (pinId: string | null) =>
     queryFn: ({ signal }) => {
       const fields = { field_set_key: 'board_picker', shortlist_suggestions: SHORTLIST_SUGGESTIONS };
       const query = pinId === null ? fields : { ...fields, pin_id: pinId };
-      return call(getPickerBoards, { query }, { signal, firstLoad: true });
+      return asProfile((as) => call(getPickerBoards, { query: { ...query, ...as } }, { signal, firstLoad: true }));
     },
     retry: false,
     staleTime: 10_000,
@@ -68,10 +69,10 @@ export const makeBoard = async (
   const body = {
     name: wanted.name,
     privacy: wanted.secret ? ('secret' as const) : ('public' as const),
-    ...(username === undefined ? {} : { username }),
     aux_data: { source: 'board_picker' as const },
   };
-  const board = await call(createBoard, { body }, { entry: 'save' });
+  const named = (as: object) => (username === undefined || isActing() ? as : { username });
+  const board = await asProfile((as) => call(createBoard, { body: { ...body, ...named(as) } }, { entry: 'save' }));
   for (const queryKey of [keys.boards, keys.users]) void client.invalidateQueries({ queryKey });
   return board;
 };

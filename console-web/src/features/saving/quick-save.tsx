@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { findViewer } from '../../lib/bootstrap.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { keys } from '../../lib/queries/keys.ts';
+import { isActing } from '../../lib/session/acting-as.ts';
 import { promptEntry } from '../../lib/session/entry-prompt.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ChevronDownIcon } from '../../ui/icon/page-icons.tsx';
@@ -17,15 +18,16 @@ import { askWhere } from './save-requests.ts';
 import { text } from './saving-texts.ts';
 import { useSave } from './use-save.ts';
 
-/** The board that was saved to last; null before the first, or for a visitor. */
+/** The board that was saved to last; null before the first, for a visitor, and as a business, whose boards are chosen. */
 const useLastBoard = () => {
   const me = findViewer()?.user?.username;
-  const { data } = useQuery({ ...saveBehavior(me ?? ''), enabled: me !== undefined });
+  const { data } = useQuery({ ...saveBehavior(me ?? ''), enabled: me !== undefined && !isActing() });
   return data?.recent_boards[0] ?? null;
 };
 
 /** The same for a click that comes before the answer does; null also where there is none. */
 const lastBoardOnceKnown = async (client: QueryClient) => {
+  if (isActing()) return null;
   const me = findViewer()?.user?.username ?? '';
   const behavior = await client.ensureQueryData(saveBehavior(me)).catch(() => null);
   return behavior?.recent_boards[0] ?? null;

@@ -8,6 +8,7 @@ import {
 } from '@corkboard/contracts/curation/pins';
 import { isAdsSite } from '@corkboard/rules/ads/eligibility';
 import { call } from '../../lib/api/call.ts';
+import { asProfile } from '../../lib/session/acting-as.ts';
 
 /** Subject of a save: an existing pin (`pinId`), or a picture that none holds yet. */
 export interface SaveSubject {
@@ -59,21 +60,23 @@ const sendLink = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> =
   const { title, description, imageUrl, link, color, method, guid } = subject;
   const state = { title, description, imageUrl, link, color, method, guid };
   const body = { boardId: target.id, sectionId: target.section?.id ?? null, state };
-  return call(createPinFromState, { body }, { entry: 'bookmarklet', idempotencyKey: guid });
+  const options = { entry: 'bookmarklet', idempotencyKey: guid } as const;
+  return asProfile((as) => call(createPinFromState, { body: { ...body, ...as } }, options));
 };
 
 const send = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> => {
   if (subject.fromLink) return sendLink(subject, target);
   const payload = savePayload(subject, target);
   const options = { entry: 'save', idempotencyKey: subject.guid } as const;
-  if (subject.pinId !== null) return call(repin, { body: { ...payload, pin_id: subject.pinId } }, options);
+  const { pinId: pin_id } = subject;
+  if (pin_id !== null) return asProfile((as) => call(repin, { body: { ...payload, pin_id, ...as } }, options));
   const picture = {
     method: subject.method,
     media_upload_id: subject.mediaUploadId ?? null,
     image_url: subject.imageUrl ?? null,
     image_base64: subject.imageBase64 ?? null,
   };
-  return call(createPin, { body: { ...payload, ...picture } }, options);
+  return asProfile((as) => call(createPin, { body: { ...payload, ...picture, ...as } }, options));
 };
 
 /** S-089: a pin that exists is repinned, anything else becomes a new pin. */

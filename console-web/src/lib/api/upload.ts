@@ -10,6 +10,8 @@ export interface UploadOptions {
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
+  /** Parameters of the address. */
+  readonly query?: Readonly<Record<string, unknown>>;
 }
 
 /** Sends one file to a multipart route and tells how far it is: fetch cannot. Throws ApiFailure. */
@@ -18,7 +20,7 @@ export const upload = <R extends Route>(route: R, file: File, options: UploadOpt
     const form = new FormData();
     form.append('file', file);
     const request = new XMLHttpRequest();
-    request.open(route.method, addressOf(route));
+    request.open(route.method, addressOf(route, { query: options.query ?? {} }));
     headersOf(route, form, { idempotencyKey: options.idempotencyKey }).forEach((value, name) => {
       request.setRequestHeader(name, value);
     });

@@ -3,18 +3,32 @@ import {
   addBillingProfile,
   createAdAccount,
   listAdAccounts,
+  takeOverAdAccount,
+  type VacantAccount,
 } from '@corkboard/contracts/ads/promotions';
 import { type AccountCountry, accountCountries } from '@corkboard/rules/ads/countries';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../api/api-failure.ts';
-import { call } from '../api/call.ts';
+import { type AnswerOf, call } from '../api/call.ts';
 
-/** Ad accounts of the viewer; the first one is their default (DS-132). */
-export const adAccountsQuery = queryOptions<readonly AdAccount[], ApiFailure>({
-  queryKey: ['ads', 'accounts'],
-  queryFn: async ({ signal }) => (await call(listAdAccounts, {}, { signal, firstLoad: true })).advertisers,
-  staleTime: 10_000,
-});
+type Accounts = AnswerOf<typeof listAdAccounts>;
+
+const accounts = <Part>(select: (accounts: Accounts) => Part) =>
+  queryOptions<Accounts, ApiFailure, Part>({
+    queryKey: ['ads', 'accounts'],
+    queryFn: ({ signal }) => call(listAdAccounts, {}, { signal, firstLoad: true }),
+    select,
+    staleTime: 10_000,
+  });
+
+/** Ad accounts of the viewer and of the businesses they work for; the first one is the default (DS-132). */
+export const adAccountsQuery = accounts<readonly AdAccount[]>(({ advertisers }) => advertisers);
+
+/** Ad accounts without an owner, which the viewer may take over. */
+export const vacantAccountsQuery = accounts<readonly VacantAccount[]>(({ vacant }) => vacant ?? []);
+
+export const takeOver = (advertiserId: string, name: string, idempotencyKey: string): Promise<AdAccount> =>
+  call(takeOverAdAccount, { params: { advertiserId }, body: { name } }, { idempotencyKey });
 
 export const isAccountCountry = (country: string): country is AccountCountry =>
   accountCountries.some((one) => one === country);

@@ -1,4 +1,4 @@
-import { type BusinessProfile, businessProfiles } from '@corkboard/contracts/ads/business-access';
+import { type BusinessProfile, businessProfiles } from '@corkboard/contracts/ads/business-profiles';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../api/api-failure.ts';
 import { call } from '../api/call.ts';

@@ -14,23 +14,6 @@ const person = z.object({
   avatar_color_index: z.number(),
 });
 
-/** S-220: a business that the viewer may act for. Keys of other fields follow with what they name: catalogs, scheduled Pins. */
-export const businessProfile = z.object({
-  id: z.string(),
-  permissions: z.array(z.enum(['OWNER', ...businessRoles])),
-  user: z.object({ username: z.string(), business_name: z.string(), img_url: z.nullable(z.string()) }),
-  /** False: the business wants two-factor log-in of its members, which the viewer does not have. */
-  viewer_meets_mfa_requirement: z.boolean(),
-});
-export type BusinessProfile = z.infer<typeof businessProfile>;
-
-/** S-221, S-222: by the id of the business. The viewer's own profile is not among them. */
-export const businessProfiles = route.get('ads.businessProfiles', '/vx/business_access/profiles/', {
-  ...ads,
-  limit: 'read',
-  answer: z.object({ profiles: z.record(z.string(), businessProfile) }),
-});
-
 export const businessMember = z.object({ user: person, permissions: z.array(z.enum(businessRoles)) });
 export type BusinessMember = z.infer<typeof businessMember>;
 

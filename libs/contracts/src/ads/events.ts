@@ -48,6 +48,15 @@ export const advertiserReinstated = publishedEvent({
   example: anAdvertiser,
 });
 
+export const advertiserTakenOver = publishedEvent({
+  type: 'ads.advertiser-taken-over.v1',
+  meaning: 'An ad account has another owner, since the former one was erased.',
+  when: 'Each time that an admin takes it over.',
+  about: 'advertiser',
+  data: z.object({ advertiserId, ownerUserId, formerOwnerId: field(uuid(), 'Whose it was', 'id') }),
+  example: { ...anAdvertiser, formerOwnerId: '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d02' },
+});
+
 const aBusiness = field(uuid(), 'The account of the business', 'id');
 const aMember = field(uuid(), 'The account that works for it', 'id');
 const aMembership = { businessId: anOwner, userId: '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d02' };
@@ -77,6 +86,15 @@ export const businessAccessRevoked = publishedEvent({
   about: 'businessaccess',
   data: z.object({ businessId: aBusiness, userId: aMember }),
   example: aMembership,
+});
+
+export const businessAccessClosed = publishedEvent({
+  type: 'ads.business-access-closed.v1',
+  meaning: 'Nobody may act for a business any more.',
+  when: 'Once per business, when its account is erased.',
+  about: 'businessaccess',
+  data: z.object({ businessId: aBusiness }),
+  example: { businessId: anOwner },
 });
 
 export const businessMfaRequirementChanged = publishedEvent({
@@ -112,9 +130,11 @@ export const adsEvents = [
   advertiserRenamed,
   advertiserSuspended,
   advertiserReinstated,
+  advertiserTakenOver,
   businessAccessGranted,
   businessAccessChanged,
   businessAccessRevoked,
+  businessAccessClosed,
   businessMfaRequirementChanged,
   adsSubjectErased,
 ] as const;

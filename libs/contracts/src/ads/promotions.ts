@@ -83,6 +83,8 @@ export const addBillingProfile = route.post(
   },
 );
 
+const accountName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u));
+
 export const adAccount = z.object({
   id: z.string(),
   /** S-229: the account of the business. */
@@ -106,7 +108,21 @@ export type AdAccount = z.infer<typeof adAccount>;
 export const listAdAccounts = route.get('ads.listAdAccounts', '/ads/v4/advertisers/', {
   ...ads,
   limit: 'read',
-  answer: z.object({ advertisers: z.array(adAccount) }),
+  answer: z.object({
+    advertisers: z.array(adAccount),
+    /** Those whose owner was erased, where the viewer is an admin who may take them over. */
+    vacant: z.array(z.object({ id: z.string(), country: z.string(), currency: z.string() })),
+  }),
+});
+export type VacantAccount = z.infer<typeof listAdAccounts.answer & {}>['vacant'][number];
+
+/** An admin becomes the owner of an ad account whose owner was erased. Its campaigns stay stopped, its books stay. */
+export const takeOverAdAccount = route.post('ads.takeOverAdAccount', '/ads/v4/advertisers/:advertiserId/takeover/', {
+  ...ads,
+  limit: 'adAccountCreate',
+  params: z.object({ advertiserId: z.string() }),
+  body: z.object({ name: accountName }),
+  answer: adAccount,
 });
 
 /** DS-132: an ad account of the viewer's own, in the currency of its country (DS-155). Business accounts only (3004). */
@@ -114,7 +130,7 @@ export const createAdAccount = route.post('ads.createAdAccount', '/ads/v4/advert
   ...ads,
   limit: 'adAccountCreate',
   body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u)),
+    name: accountName,
     country: z.enum(accountCountries),
   }),
   answer: adAccount,
@@ -151,3 +167,45 @@ export const recordAdsConsent = route.put('ads.recordConsent', '/ads/v4/advertis
   body: z.object({ answer: z.enum(questionAnswers) }),
   answer: z.object({ consent: z.enum(questionAnswers) }),
 });
+
+const campaign = z.object({ advertiserId: z.string(), campaignId: z.string() });
+/** Budgets and end of a campaign; money in whole micros. */
+export const campaignTerms = z.object({
+  campaign_id: z.string(),
+  daily_budget_micro: z.number(),
+  /** Null: only days have a budget. */
+  lifetime_budget_micro: z.nullable(z.number()),
+  /** ISO 8601, UTC; null: it goes on until it is stopped. */
+  end_at: z.nullable(z.string()),
+});
+export type CampaignTerms = z.infer<typeof campaignTerms>;
+
+/** Changes the budget of a day, from today on. 409 (code 12) where it is not the one any more that the editor saw. */
+export const changeCampaignBudget = route.put(
+  'ads.changeCampaignBudget',
+  '/ads/v4/advertisers/:advertiserId/campaigns/:campaignId/budget/',
+  {
+    ...ads,
+    limit: 'write',
+    params: campaign,
+    body: z.object({ budget_in_micro_currency: z.int().check(z.gte(0)), seen_budget_in_micro_currency: z.int() }),
+    answer: campaignTerms,
+  },
+);
+
+/** Changes the last day. 409 (code 12) where the end is not the one any more that the editor saw. */
+export const changeCampaignEndDate = route.put(
+  'ads.changeCampaignEndDate',
+  '/ads/v4/advertisers/:advertiserId/campaigns/:campaignId/end_date/',
+  {
+    ...ads,
+    limit: 'write',
+    params: campaign,
+    body: z.object({
+      /** `yyyy-mm-dd`, UTC, inclusive; null to go on until it is stopped. */
+      inclusive_end_date: z.nullable(z.string().check(z.maxLength(10))),
+      seen_end_at: z.nullable(z.string().check(z.maxLength(32))),
+    }),
+    answer: campaignTerms,
+  },
+);

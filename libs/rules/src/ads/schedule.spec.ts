@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { runOf } from './schedule.ts';
+import { remainingDays, runOf } from './schedule.ts';
 
 const startAt = Date.parse('2026-03-01T10:00:00Z');
 const asked = { ongoing: false, inclusiveEndDate: null, durationDays: null, startAt };
@@ -46,4 +46,14 @@ describe('days of a campaign [S-208 part]', () => {
     expect(runOf({ ...asked, durationDays }) === 'duration-out-of-range').toBe(!fits),
   );
   it('must be said without an end date', () => expect(runOf(asked)).toBe('duration-out-of-range'));
+});
+
+describe('the days that are left of a campaign', () => {
+  const now = Date.parse('2026-03-01T10:00:00Z');
+  it.each([
+    ['2026-03-01T23:59:59.000Z', 1],
+    ['2026-03-03T23:59:59.000Z', 3],
+    ['2026-03-02T10:00:00.000Z', 1],
+    ['2026-02-27T23:59:59.000Z', 0],
+  ])('until %s are %s', (endAt, days) => expect(remainingDays(endAt, now)).toBe(days));
 });

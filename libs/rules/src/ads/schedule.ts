@@ -34,3 +34,7 @@ export const runOf = ({ ongoing, inclusiveEndDate, durationDays, startAt }: Aske
   const days = Math.floor(last / DAY) - Math.floor(startAt / DAY) + 1;
   return durationFits(days) ? { endAt: new Date(last + DAY - 1_000).toISOString(), days } : 'duration-out-of-range';
 };
+
+/** Days of a run that are not over, from now to its last second; a part of a day is one. Milliseconds since 1970. */
+export const remainingDays = (endAt: string, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(endAt) - now) / DAY));

@@ -5,6 +5,7 @@ import { recurring } from '@corkboard/service/jobs/job';
 import { Businesses } from './businesses.ts';
 import { AcceptInvitationHandler } from './commands/accept-invitation.ts';
 import { ChangeMemberHandler } from './commands/change-member.ts';
+import { CloseBusinessHandler } from './commands/close-business.ts';
 import { DeclineInvitationHandler } from './commands/decline-invitation.ts';
 import { EraseMemberHandler } from './commands/erase-member.ts';
 import { ExpireInvitationHandler } from './commands/expire-invitation.ts';
@@ -44,6 +45,7 @@ export const access = capability({
     businessAccessRevoked: ({ businessId, userId }) => [
       publish(published.businessAccessRevoked, { businessId, userId }),
     ],
+    businessAccessClosed: ({ businessId }) => [publish(published.businessAccessClosed, { businessId })],
     businessMfaRequirementChanged: ({ businessId, required }) => [
       publish(published.businessMfaRequirementChanged, { businessId, required }),
     ],
@@ -72,6 +74,7 @@ export const access = capability({
     RemoveMemberHandler,
     RestoreMemberHandler,
     EraseMemberHandler,
+    CloseBusinessHandler,
     RequireTwoFactorHandler,
   ],
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   acceptInvitation,
-  businessProfiles,
   changeMember,
   declineInvitation,
   getBusinessAccess,
@@ -13,6 +12,7 @@ import {
   restoreMember,
   revokeInvitation,
 } from '@corkboard/contracts/ads/business-access';
+import { businessProfiles } from '@corkboard/contracts/ads/business-profiles';
 import {
   type AdAccount,
   addBillingProfile,

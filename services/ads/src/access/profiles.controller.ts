@@ -1,4 +1,4 @@
-import { type BusinessProfile, businessProfiles } from '@corkboard/contracts/ads/business-access';
+import { type BusinessProfile, businessProfiles } from '@corkboard/contracts/ads/business-profiles';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { Businesses } from './businesses.ts';
@@ -26,7 +26,7 @@ export class ProfilesController {
       const by = { businessId: id, actorId: viewer.accountId };
       const permissions = access ? permissionsOf(access, by) : [];
       // A business whose account is closed is acted for no more; neither is one that was left a moment ago.
-      if (!user || !access || permissions.length === 0) return [];
+      if (!user || !access || access.isClosed || permissions.length === 0) return [];
       return [
         {
           id,

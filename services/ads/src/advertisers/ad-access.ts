@@ -6,7 +6,7 @@ import { actsOf, type BusinessAct, businessActs } from '@corkboard/rules/ads/per
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { Businesses } from '../access/businesses.ts';
-import { accessFlaw, permissionsOf } from '../access/domain/business-access.ts';
+import { accessFlaw, permissionsOf, roleFlaw } from '../access/domain/business-access.ts';
 import { BusinessMembers } from '../access/read-models/business-access/business-members.ts';
 import { advertiserDecider, advertiserStream, type OpenAdvertiser } from './domain/advertiser.ts';
 
@@ -15,6 +15,13 @@ const errors = {
   'permission-missing': 'PERMISSION_MISSING',
   'two-factor-required': 'TWO_FACTOR_REQUIRED',
 } as const;
+
+export interface Owners {
+  /** By owner, all that the viewer may do for it. */
+  readonly acts: ReadonlyMap<string, readonly BusinessAct[]>;
+  /** Erased ones, of whose business the viewer is an admin. */
+  readonly gone: readonly string[];
+}
 
 /** Access to ad accounts, for their owners and those who work for them. Read from streams, so that a change holds at once. */
 @Injectable()
@@ -25,21 +32,20 @@ export class AdAccess {
     private readonly members: BusinessMembers,
   ) {}
 
-  /** Owners whose ad accounts the viewer may see, the viewer first, with all that may be done for each. */
-  async owners({
-    accountId: actorId,
-  }: Pick<Session, 'accountId'>): Promise<ReadonlyMap<string, readonly BusinessAct[]>> {
+  /** Owners whose ad accounts the viewer may see, the viewer first, and those who are gone and may be followed. */
+  async owners({ accountId: actorId }: Pick<Session, 'accountId'>): Promise<Owners> {
     const ids = await this.members.businessesOf(actorId);
     const all = await Promise.all(
-      ids.map(async (businessId) => [businessId, await this.businesses.load(businessId)] as const),
+      ids.map(async (businessId) => ({ businessId, access: await this.businesses.load(businessId) })),
     );
-    const open = all.filter(([businessId, access]) => accessFlaw(access, { businessId, actorId }, 'view') === null);
-    return new Map([
-      [actorId, businessActs],
-      ...open.map(
-        ([businessId, access]) => [businessId, actsOf(permissionsOf(access, { businessId, actorId }))] as const,
-      ),
-    ]);
+    const acts = new Map<string, readonly BusinessAct[]>([[actorId, businessActs]]);
+    for (const { businessId, access } of all)
+      if (accessFlaw(access, { businessId, actorId }, 'view') === null)
+        acts.set(businessId, actsOf(permissionsOf(access, { businessId, actorId })));
+    const gone = all.filter(
+      ({ businessId, access }) => access.isClosed && roleFlaw(access, { businessId, actorId }, 'admin') === null,
+    );
+    return { acts, gone: gone.map(({ businessId }) => businessId) };
   }
 
   /**
@@ -60,5 +66,20 @@ export class AdAccess {
     const flaw = accessFlaw(await this.businesses.load(businessId), { businessId, actorId }, act);
     if (flaw) throw new ApiError(errors[flaw.refused]);
     return state;
+  }
+
+  /**
+   * The former owner of an ad account whose owner was erased, for an admin of that business.
+   * @throws ApiError ADVERTISER_NOT_FOUND, PERMISSION_MISSING, TWO_FACTOR_REQUIRED, ADVERTISER_NOT_VACANT
+   */
+  async formerOwner(advertiserId: string, { accountId: actorId }: Pick<Session, 'accountId'>): Promise<string> {
+    if (!isUuid(advertiserId)) throw new ApiError('ADVERTISER_NOT_FOUND');
+    const { state } = await this.streams.load(advertiserStream(advertiserId), advertiserDecider);
+    if (state.status === 'absent') throw new ApiError('ADVERTISER_NOT_FOUND');
+    const by = { businessId: state.ownerUserId, actorId };
+    const flaw = roleFlaw(await this.businesses.load(state.ownerUserId), by, 'admin');
+    if (flaw) throw new ApiError(errors[flaw.refused]);
+    if (state.name !== null) throw new ApiError('ADVERTISER_NOT_VACANT');
+    return state.ownerUserId;
   }
 }

@@ -15,6 +15,7 @@ import { RecordConsentHandler } from './commands/record-consent.ts';
 import { ReinstateAdvertiser, ReinstateAdvertiserHandler } from './commands/reinstate-advertiser.ts';
 import { RenameAdvertiserHandler } from './commands/rename-advertiser.ts';
 import { SuspendAdvertiser, SuspendAdvertiserHandler } from './commands/suspend-advertiser.ts';
+import { TakeOverAdvertiserHandler } from './commands/take-over-advertiser.ts';
 import { advertiserFacts } from './domain/advertiser.facts.ts';
 import { advertiserDecider } from './domain/advertiser.ts';
 import { AdvertiserList } from './read-models/advertisers/advertiser-list.ts';
@@ -40,6 +41,7 @@ export const advertisers = capability({
     adsDataConsentRecorded: 'private',
     advertiserSuspended: (data) => [publish(published.advertiserSuspended, data)],
     advertiserReinstated: (data) => [publish(published.advertiserReinstated, data)],
+    advertiserTakenOver: (data) => [publish(published.advertiserTakenOver, data)],
   },
   projections: [advertisersProjection],
   held: { advertisers: 'SELECT count(*) FROM advertisers WHERE owner_user_id = $1 AND name IS NOT NULL' },
@@ -55,6 +57,7 @@ export const advertisers = capability({
     RecordConsentHandler,
     SuspendAdvertiserHandler,
     ReinstateAdvertiserHandler,
+    TakeOverAdvertiserHandler,
     AdvertiserList,
     AdAccess,
     ActingForBusinesses,

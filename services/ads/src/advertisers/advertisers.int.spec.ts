@@ -246,7 +246,7 @@ describe('the erasure of an owner', () => {
     const { account_id: account, request_id: request } = asked.data;
     expect((await bea.post(`/v3/console/erasures/${account}/${request}/approval/`, {})).status).toBe(202);
     const erasure = await confirmedBy(ann, 'ads');
-    expect(erasure.removed).toEqual({ advertisers: 1, keys: 2, rows: 1 });
+    expect(erasure.removed).toEqual({ advertisers: 1, campaigns: 0, memberships: 0, keys: 2, rows: 1 });
 
     expect((await read(made.id)).status).toBe(404);
     expect((await rename(made.id, made.owner_user_id)).status).toBe(404);

@@ -4,7 +4,9 @@ import {
   listAdAccounts,
   provideOwnBusinessInfo,
   recordAdsConsent,
+  takeOverAdAccount,
 } from '@corkboard/contracts/ads/promotions';
+import type { Answer } from '@corkboard/contracts/route';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { businessEmailMessage } from '@corkboard/rules/ads/business-info';
@@ -15,9 +17,19 @@ import { AdAccess } from '../advertisers/ad-access.ts';
 import { CreateAdvertiser } from '../advertisers/commands/create-advertiser.ts';
 import { ProvideBusinessInfo } from '../advertisers/commands/provide-business-info.ts';
 import { RecordConsent } from '../advertisers/commands/record-consent.ts';
+import { TakeOverAdvertiser } from '../advertisers/commands/take-over-advertiser.ts';
+import type { Advertiser } from '../advertisers/domain/advertiser.ts';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
 import { refusals } from '../refusals.ts';
 import { BillingProfiles } from './read-models/billing-profiles/billing-profiles.ts';
+
+const ofNewOwner = (advertiser: Advertiser): AdAccount => {
+  if (advertiser.status === 'absent' || advertiser.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
+  const { id, ownerUserId: owner_user_id, name, country, currency, status, consent, synthetic } = advertiser;
+  const account = { id, owner_user_id, name, country, currency, status, consent, synthetic };
+  const valid = { business_valid: advertiser.hasBusinessInfo, billing_valid: false };
+  return { ...account, ...valid, acts: [...businessActs] };
+};
 
 /** Ad accounts of the person who asks, and of the businesses that this person works for. */
 @Controller()
@@ -30,9 +42,9 @@ export class AdAccountsController {
   ) {}
 
   @Serve(listAdAccounts, { reads: ['advertisers', 'billing-profiles', 'business-access'] })
-  async own({ viewer }: RouteCall<typeof listAdAccounts>): Promise<{ advertisers: AdAccount[] }> {
-    const owners = await this.access.owners(viewer);
-    const accounts = await this.list.ofOwners([...owners.keys()]);
+  async own({ viewer }: RouteCall<typeof listAdAccounts>): Promise<Answer<typeof listAdAccounts>> {
+    const { acts, gone } = await this.access.owners(viewer);
+    const accounts = await this.list.ofOwners([...acts.keys(), ...gone]);
     const billed = await this.billing.verified(accounts.map(({ advertiser_id }) => advertiser_id));
     const advertisers = accounts.flatMap(({ advertiser_id: id, has_business_info, ...shown }) =>
       shown.name === null
@@ -41,22 +53,30 @@ export class AdAccountsController {
             {
               ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0, synthetic: shown.synthetic ?? false },
               ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
-              acts: [...(owners.get(shown.owner_user_id) ?? [])],
+              acts: [...(acts.get(shown.owner_user_id) ?? [])],
             },
           ],
     );
-    return { advertisers };
+    const vacant = accounts
+      .filter(({ name, owner_user_id }) => name === null && gone.includes(owner_user_id))
+      .map(({ advertiser_id: id, country, currency }) => ({ id, country, currency }));
+    return { advertisers, vacant };
   }
 
   @Serve(createAdAccount)
   async create({ body, viewer, toCommand }: RouteCall<typeof createAdAccount>): Promise<AdAccount> {
     if (!viewer.isPartner) throw new ApiError('BUSINESS_ONLY');
     const command = toCommand(CreateAdvertiser, { content: body }, { ownerUserId: viewer.accountId, ...body });
-    const { state } = orRefuse(await this.commands.execute(command), refusals);
-    if (state.status === 'absent' || state.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
-    const { id, ownerUserId: owner_user_id, name, country, currency, status, consent, synthetic } = state;
-    const account = { id, owner_user_id, name, country, currency, status, consent, synthetic, acts: [...businessActs] };
-    return { ...account, business_valid: state.hasBusinessInfo, billing_valid: false };
+    return ofNewOwner(orRefuse(await this.commands.execute(command), refusals).state);
+  }
+
+  @Serve(takeOverAdAccount)
+  async takeOver({ params: { advertiserId }, body, viewer, toCommand }: RouteCall<typeof takeOverAdAccount>) {
+    if (!viewer.isPartner) throw new ApiError('BUSINESS_ONLY');
+    const formerOwnerId = await this.access.formerOwner(advertiserId, viewer);
+    const asked = { advertiserId, formerOwnerId, name: body.name };
+    const command = toCommand(TakeOverAdvertiser, { content: asked }, asked);
+    return ofNewOwner(orRefuse(await this.commands.execute(command), refusals).state);
   }
 
   @Serve(provideOwnBusinessInfo)

@@ -4,6 +4,7 @@ import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { AdAccountsController } from './ad-accounts.controller.ts';
 import { BillingController } from './billing.controller.ts';
 import { AddBillingProfileHandler } from './commands/add-billing-profile.ts';
+import { CloseBillingProfileHandler, closeBillingOfFormerOwner } from './commands/close-billing-profile.ts';
 import { DecideBillingProfile, DecideBillingProfileHandler } from './commands/decide-billing-profile.ts';
 import { billingFacts } from './domain/billing.facts.ts';
 import { billingDecider } from './domain/billing.ts';
@@ -24,8 +25,14 @@ const acts: Readonly<Record<BillingAct, StaffAct>> = {
 export const billing = capability({
   facts: billingFacts,
   decider: billingDecider,
-  publishes: { billingProfileAdded: 'private', billingProfileVerified: 'private', billingProfileFailed: 'private' },
+  publishes: {
+    billingProfileAdded: 'private',
+    billingProfileVerified: 'private',
+    billingProfileFailed: 'private',
+    billingProfileClosed: 'private',
+  },
   projections: [billingProfilesProjection],
+  processes: [closeBillingOfFormerOwner],
   lists: {
     'billing-profiles': staffList(billingProfilesTable, {
       newest: 'created_at',
@@ -34,5 +41,5 @@ export const billing = capability({
   },
   acts,
   controllers: [AdAccountsController, BillingController],
-  providers: [BillingProfiles, AddBillingProfileHandler, DecideBillingProfileHandler],
+  providers: [BillingProfiles, AddBillingProfileHandler, CloseBillingProfileHandler, DecideBillingProfileHandler],
 });

@@ -3,6 +3,8 @@ import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { CommandBus } from '@nestjs/cqrs';
 import { CampaignsController } from './campaigns.controller.ts';
+import { ChangeBudgetHandler } from './commands/change-budget.ts';
+import { ChangeEndDateHandler } from './commands/change-end-date.ts';
 import { CompleteCampaignHandler } from './commands/complete-campaign.ts';
 import { PromotePinHandler } from './commands/promote-pin.ts';
 import { ReleaseCampaignHandler } from './commands/release-campaign.ts';
@@ -12,6 +14,7 @@ import { SubmitAdAnewHandler } from './commands/submit-ad-anew.ts';
 import { consumeEditedPins } from './consume-edited-pins.ts';
 import { campaignFacts } from './domain/campaign.facts.ts';
 import { campaignDecider } from './domain/campaign.ts';
+import { EditCampaignController } from './edit-campaign.controller.ts';
 import { releaseCampaignHeldLate, releaseHeldCampaigns } from './processes/release-campaigns-of-billed-accounts.ts';
 import { campaignsProjection } from './read-models/campaigns/campaigns.projection.ts';
 import { campaignsTable } from './read-models/campaigns/campaigns.table.ts';
@@ -41,6 +44,7 @@ export const campaigns = capability({
     campaignResumed: 'private',
     campaignArchived: 'private',
     campaignCompleted: 'private',
+    campaignEdited: 'private',
   },
   projections: [campaignsProjection],
   processes: [{ inject: [Campaigns], useFactory: releaseHeldCampaigns }, releaseCampaignHeldLate],
@@ -53,7 +57,7 @@ export const campaigns = capability({
     }),
   },
   acts,
-  controllers: [CampaignsController],
+  controllers: [CampaignsController, EditCampaignController],
   providers: [
     Campaigns,
     PromotePinHandler,
@@ -62,5 +66,7 @@ export const campaigns = capability({
     ReleaseCampaignHandler,
     CompleteCampaignHandler,
     SubmitAdAnewHandler,
+    ChangeBudgetHandler,
+    ChangeEndDateHandler,
   ],
 });

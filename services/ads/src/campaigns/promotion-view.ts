@@ -4,6 +4,7 @@ import type { Input } from '@corkboard/contracts/route';
 import { ApiError, type ErrorDetail } from '@corkboard/http-edge/api-error';
 import { MICROS, minimumBudget, moneyText, mostPerDay } from '@corkboard/rules/ads/budgets';
 import { ageBuckets, deviceTypes, type Gender, genders, type TargetingSpec } from '@corkboard/rules/ads/targeting';
+import type { EndDateRefusal } from './domain/edit-campaign.ts';
 import type { PromotionRefusal } from './domain/promote-pin.ts';
 
 type Body = Input<typeof quickPromote>['body'];
@@ -50,7 +51,7 @@ export const pinFlaw = (flaw: PromotionFlaw | 'already-promoted'): ApiError => {
 /** Amounts of the refusals of a budget, in the currency of the ad account. */
 export const refusalDetail =
   ({ country, currency }: { readonly country: string; readonly currency: string }, days: number | null) =>
-  (refusal: PromotionRefusal | 'claim-taken:promoted-pin'): ErrorDetail => {
+  (refusal: PromotionRefusal | EndDateRefusal | 'claim-taken:promoted-pin'): ErrorDetail => {
     if (refusal === 'budget-below-minimum')
       return { values: { amount: moneyText(minimumBudget(country) * MICROS, currency) } };
     return refusal === 'budget-over-maximum' ? { values: { amount: moneyText(mostPerDay(days), currency) } } : {};

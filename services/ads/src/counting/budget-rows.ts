@@ -13,7 +13,7 @@ const DAYS = `SELECT s.campaign_id, s.day::text AS day, s.spent_micro FROM campa
 const SPEND_DAYS = `UPDATE campaign_spend s SET spent_micro = s.spent_micro + of.amount
   FROM unnest($1::uuid[], $2::date[], $3::bigint[], $4::bigint[]) of (id, day, amount, most)
   WHERE s.campaign_id = of.id AND s.day = of.day AND s.spent_micro + of.amount <= of.most`;
-const SPEND_TOTALS = `UPDATE campaign_totals t SET spent_micro = t.spent_micro + of.amount
+const SPEND_TOTALS = `UPDATE campaign_totals t SET spent_micro = t.spent_micro + of.amount, changed_tx = pg_current_xact_id()
   FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) of (id, amount, most)
   WHERE t.campaign_id = of.id AND (of.most IS NULL OR t.spent_micro + of.amount <= of.most)`;
 

@@ -6,6 +6,7 @@ import { HitIntake } from './hit-intake.ts';
 import { HitsController } from './hits.controller.ts';
 import { Insertions } from './insertion.ts';
 import { Partitions } from './partitions.ts';
+import { Rates } from './rates.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { ServedRows } from './served-rows.ts';
 import { Spend } from './spend.ts';
@@ -22,5 +23,5 @@ export const counting = capability({
   tables: countingTables,
   jobs: [recurring({ name: 'partition-ad-hits', everyMs: 3_600_000 }, Partitions, (it) => it.maintain())],
   controllers: [HitsController],
-  providers: [insertions, HitIntake, Partitions, Reconciliation, ServedRows, Spend, ViewerKeys],
+  providers: [insertions, HitIntake, Partitions, Rates, Reconciliation, ServedRows, Spend, ViewerKeys],
 });

@@ -58,13 +58,28 @@ export const campaignSpendTable = tableInSql(
     PRIMARY KEY (campaign_id, day))`,
 );
 
-/** Micros that were charged in all. Its row is locked by who charges a campaign. */
+/**
+ * Micros that were charged in all. Its row is locked by who charges a campaign. `changed_tx` is the transaction that did so
+ * last: who reads changes asks for those that were under way at the last reading, or later.
+ */
 export const campaignTotalsTable = table(
   'campaign_totals',
   { campaign_id: uuid({ primary: true }), spent_micro: bigint() },
   {
-    sql: ['ALTER TABLE campaign_totals ADD CONSTRAINT campaign_totals_spent_micro_check CHECK (spent_micro >= 0)'],
+    sql: [
+      'ALTER TABLE campaign_totals ADD CONSTRAINT campaign_totals_spent_micro_check CHECK (spent_micro >= 0)',
+      'ALTER TABLE campaign_totals ADD COLUMN changed_tx xid8 NOT NULL DEFAULT pg_current_xact_id()',
+      'CREATE INDEX campaign_totals_changed ON campaign_totals (changed_tx)',
+    ],
   },
+);
+
+/** Served ads, and hits on them that a price was asked for, by the UTC day of serving: their quotient is the counted rate. */
+export const campaignRatesTable = tableInSql(
+  'campaign_rates',
+  `CREATE TABLE campaign_rates (
+    campaign_id uuid NOT NULL, day date NOT NULL, served bigint NOT NULL, billable bigint NOT NULL,
+    PRIMARY KEY (campaign_id, day))`,
 );
 
 /**
@@ -114,5 +129,6 @@ export const viewerKeysTable = table('viewer_keys', { month: text({ primary: tru
 export const countingTables = [
   ...[adInsertionsTable, adHitsTable, adRejectedHitsTable],
   ...[campaignSpendTable, campaignTotalsTable, adPostingsTable, adHoursTable, viewerKeysTable],
+  campaignRatesTable,
   adHourStatesTable,
 ];

@@ -1,4 +1,6 @@
 import type { ReportedHit } from '@corkboard/contracts/ads/hits';
+import { Batcher } from '@corkboard/event-store/batcher';
+import { StoreUnavailable } from '@corkboard/event-store/port';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,41 +9,78 @@ import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
 import { chargeHits } from './charging.ts';
 import { noteHours } from './hour-states.ts';
 import { Insertions } from './insertion.ts';
-import { type Judged, judge, type OpenedHit, type Reporter } from './judge.ts';
-import { Partitions } from './partitions.ts';
+import { type Judged, judge, keyOf, type OpenedHit, type Reporter, together } from './judge.ts';
+import { type DatabaseClock, Partitions } from './partitions.ts';
+import { addRates } from './rates.ts';
 import { insertServed } from './served-rows.ts';
 import { isBot } from './user-agents.ts';
 import { ViewerKeys } from './viewer-keys.ts';
 import { countHits, keepRejected } from './write-counts.ts';
 
-/** Takes reports of hits: each is counted once, with its charge, or kept with the reason against it. */
+/** Account that reports hits, and its browser. */
+export interface ReportedBy {
+  readonly accountId: string;
+  readonly userAgent: string;
+}
+
+interface Report {
+  readonly hits: readonly ReportedHit[];
+  readonly by: ReportedBy;
+}
+
+/** Null once it is on disk; otherwise the error that only this report has. */
+type Outcome = { readonly error: unknown } | null;
+
+/**
+ * Takes reports of hits: each is counted once, with its charge, or kept with the reason against it. Reports that come while
+ * others are written go together into the next transaction.
+ */
 @Injectable()
 export class HitIntake {
+  readonly #reports: Batcher<Report, Outcome>;
+
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly insertions: Insertions,
     private readonly partitions: Partitions,
     private readonly keys: ViewerKeys,
     private readonly campaigns: Campaigns,
-  ) {}
+  ) {
+    this.#reports = new Batcher((reports) => this.#takeAll(reports));
+  }
 
   /** All of them or, when it throws, none. */
-  async take(
-    hits: readonly ReportedHit[],
-    { accountId, userAgent }: { readonly accountId: string; readonly userAgent: string },
-  ): Promise<void> {
+  async take(hits: readonly ReportedHit[], by: ReportedBy): Promise<void> {
+    const outcome = await this.#reports.ask({ hits, by });
+    if (outcome !== null) throw outcome.error;
+  }
+
+  /** Those that cannot be written together are written one by one, so that each fails for itself alone. */
+  async #takeAll(reports: readonly Report[]): Promise<readonly Outcome[]> {
+    try {
+      const clock = await this.partitions.clock();
+      const judged = await Promise.all(reports.map((report) => this.#judged(report, clock)));
+      await allOrNothing(this.pool, (client) => this.#write(client, together(judged), clock.now));
+      return reports.map(() => null);
+    } catch (error) {
+      if (reports.length === 1 || error instanceof StoreUnavailable) return reports.map(() => ({ error }));
+      const outcomes: Outcome[] = [];
+      for (const report of reports) outcomes.push(...(await this.#takeAll([report])));
+      return outcomes;
+    }
+  }
+
+  #judged({ hits, by: { accountId, userAgent } }: Report, clock: DatabaseClock): Promise<Judged> {
     const by: Reporter = {
       accountId,
       isBot: isBot(userAgent),
       keyAt: (servedAt) => this.keys.of(accountId, servedAt),
     };
-    const clock = await this.partitions.clock();
-    const judged = await judge(
+    return judge(
       hits.map((hit) => this.#opened(hit)),
       by,
       clock,
     );
-    await allOrNothing(this.pool, (client) => this.#write(client, judged, clock.now));
   }
 
   #opened({ type, at, tracking_params }: ReportedHit): OpenedHit {
@@ -61,10 +100,12 @@ export class HitIntake {
 
   async #count(client: PoolClient, hits: Judged['valid'], receivedAt: Date): Promise<Judged['valid']> {
     const charges = await chargeHits(client, this.campaigns, hits);
-    await insertServed(
+    const served = await insertServed(
       client,
       hits.map(({ insertion }) => insertion),
     );
-    return countHits(client, { hits, charges, receivedAt });
+    const duplicates = await countHits(client, { hits, charges, receivedAt });
+    await addRates(client, { served, billable: hits.filter((hit) => charges.has(keyOf(hit))) });
+    return duplicates;
   }
 }

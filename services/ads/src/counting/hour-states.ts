@@ -22,7 +22,10 @@ export interface Noted {
   readonly at: number;
 }
 
-/** Enters hours in which something was counted or rejected, in the transaction that did; closed ones are to be read again. */
+/**
+ * Enters hours in which something was counted or rejected, at the end of the transaction that did: nothing follows for which
+ * reports wait for each other. Closed hours are to be read again.
+ */
 export const noteHours = async (client: PoolClient, noted: readonly Noted[]): Promise<void> => {
   const hours = new Map<string, readonly [advertiserId: string, hour: string]>();
   for (const { insertion, at } of noted) {

@@ -85,3 +85,14 @@ export const judge = async (hits: readonly OpenedHit[], by: Reporter, clock: Dat
   }
   return { valid: [...valid.values()], rejected };
 };
+
+/** Several reports as one: of a hit that several bring, the first counts. */
+export const together = (reports: readonly Judged[]): Judged => {
+  const valid = new Map<string, PlacedHit>();
+  const duplicates: RejectedHit[] = [];
+  for (const hit of reports.flatMap((report) => report.valid)) {
+    if (valid.has(keyOf(hit))) duplicates.push({ reason: 'duplicate', ...hit });
+    else valid.set(keyOf(hit), hit);
+  }
+  return { valid: [...valid.values()], rejected: [...reports.flatMap(({ rejected }) => rejected), ...duplicates] };
+};

@@ -1,10 +1,12 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { sqlState } from '@corkboard/event-store/failures';
+import { allOrNothing } from '@corkboard/event-store/transaction';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { budgetDayOf, type Insertion } from './insertion.ts';
+import { addRates, type ServedOfDay } from './rates.ts';
 
 const FLUSH_AFTER_MS = 200;
 const RETRY_AFTER_MS = 1_000;
@@ -13,9 +15,10 @@ const MAX_WAITING = 10_000;
 const MAX_TOGETHER = 1_000;
 
 // In one order for all, so that two processes that write the same rows wait for each other once.
-const INSERT = `INSERT INTO ad_insertions
+const INSERT = `WITH inserted AS (INSERT INTO ad_insertions
   SELECT row.* FROM jsonb_populate_recordset(NULL::ad_insertions, $1) row ORDER BY served_on, insertion_id
-  ON CONFLICT DO NOTHING`;
+  ON CONFLICT DO NOTHING RETURNING campaign_id, served_on)
+  SELECT campaign_id, served_on::text AS day, count(*)::bigint AS served FROM inserted GROUP BY 1, 2`;
 
 /** Data that is none, and what a constraint or a missing partition refuses: the same at every try. */
 const isOfRow = (error: unknown): boolean => /^2[23]/.test(sqlState(error));
@@ -43,10 +46,12 @@ const rowOf = (insertion: Insertion) => ({
   served_at: insertion.servedAt,
 });
 
-/** Stores the rows of served ads that are not there yet. */
-export const insertServed = async (connection: Pool | PoolClient, insertions: readonly Insertion[]): Promise<void> => {
-  await connection.query(INSERT, [JSON.stringify(insertions.map(rowOf))]);
-};
+/** Stores the rows of served ads that are not there yet, and answers how many of each campaign and day those were. */
+export const insertServed = async (
+  client: PoolClient,
+  insertions: readonly Insertion[],
+): Promise<readonly ServedOfDay[]> =>
+  (await client.query<ServedOfDay>(INSERT, [JSON.stringify(insertions.map(rowOf))])).rows;
 
 /** Rows of served ads, written together a moment after their answer. */
 @Injectable()
@@ -97,7 +102,9 @@ export class ServedRows implements OnApplicationShutdown {
   /** Rows that the table refuses are found by halves and left out, so that they hold no others back. */
   async #store(rows: readonly Insertion[]): Promise<void> {
     try {
-      await insertServed(this.pool, rows);
+      await allOrNothing(this.pool, async (client) =>
+        addRates(client, { served: await insertServed(client, rows), billable: [] }),
+      );
     } catch (error) {
       if (!isOfRow(error)) throw error;
       if (rows.length === 1) {

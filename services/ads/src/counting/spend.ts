@@ -1,6 +1,6 @@
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { ADS_CLOCK, type AdsClock, nowBy } from '../clock.ts';
 
 /** Whole micros. */
@@ -15,6 +15,10 @@ const SPEND = `SELECT t.campaign_id, t.spent_micro AS in_all, coalesce(s.spent_m
     ON s.campaign_id = t.campaign_id AND s.day = (${nowBy('$2')} AT TIME ZONE 'UTC')::date
   WHERE t.campaign_id = ANY ($1)`;
 
+// The mark is no later than the snapshot in which the rows are read.
+const CHARGED = `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS mark,
+  ARRAY(SELECT campaign_id FROM campaign_totals WHERE changed_tx >= $1::xid8) AS ids`;
+
 /** Charges against budgets, as far as they are committed. */
 @Injectable()
 export class Spend {
@@ -23,9 +27,23 @@ export class Spend {
     @Inject(ADS_CLOCK) private readonly clock: AdsClock,
   ) {}
 
-  async of(campaignIds: readonly string[]): Promise<ReadonlyMap<string, CampaignSpend>> {
+  /**
+   * Campaigns that were charged since `mark`, which is the `mark` of the reading before; all of a transaction that was under way
+   * then are among them. With null none, and a mark to begin with.
+   */
+  async chargedSince(mark: string | null): Promise<{ readonly mark: string; readonly campaignIds: readonly string[] }> {
+    const { rows } = await this.pool.query<{ mark: string; ids: string[] }>(CHARGED, [mark]);
+    const [row] = rows;
+    if (!row) throw new Error('the charged campaigns came without their mark');
+    return { mark: row.mark, campaignIds: row.ids };
+  }
+
+  async of(
+    campaignIds: readonly string[],
+    connection: Pool | PoolClient = this.pool,
+  ): Promise<ReadonlyMap<string, CampaignSpend>> {
     type Row = { campaign_id: string; in_all: string; today: string };
-    const { rows } = await this.pool.query<Row>(SPEND, [campaignIds, this.clock.offsetMs]);
+    const { rows } = await connection.query<Row>(SPEND, [campaignIds, this.clock.offsetMs]);
     const spent = new Map(
       rows.map((row) => [row.campaign_id, { today: BigInt(row.today), inAll: BigInt(row.in_all) }]),
     );

@@ -1,68 +1,50 @@
-import type { SlotViewer } from '@corkboard/contracts/ads/slots';
-import { priceOfOne } from '@corkboard/rules/ads/hits';
-import { Injectable } from '@nestjs/common';
+import { LOG, type Log } from '@corkboard/runtime/log';
+import { Inject, Injectable } from '@nestjs/common';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
 import type { CampaignRow } from '../campaigns/read-models/campaigns/campaigns.table.ts';
-import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
+import { type ActiveCampaigns, Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
+import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import type { FrozenPrice } from '../counting/insertion.ts';
-import { Spend } from '../counting/spend.ts';
+import { type CampaignSpend, Spend } from '../counting/spend.ts';
 import { PriceLists } from '../prices/read-models/price-lists/price-lists.ts';
+import { Candidates } from './choose-ads.ts';
+import { budgetDayAt } from './domain/lease.ts';
+import { type EligibleAd, isWhole, matches, type SlotFacts } from './eligible-ad.ts';
+import { Leases } from './leases.ts';
 
 /** Older than this it is read again behind the answer, in milliseconds; an answer never comes from one that is older than twice that. */
 const FRESH_MS = 400;
+/** Weights of a draw, which follow the budgets left, are at most so old, in milliseconds. */
+const WEIGHTS_MS = 5_000;
 
-export interface EligibleAd {
-  readonly campaign: CampaignRow & { readonly ad_id: string; readonly ad_group_id: string; readonly pin_id: string };
-  readonly price: FrozenPrice | null;
-  /** Whole micros that today, and the whole campaign, may still cost. */
-  readonly left: number;
-  /** Of the demo. */
-  readonly synthetic: boolean;
+type Prices = ReadonlyMap<string, FrozenPrice>;
+
+/** Kept in place: candidates of pages refer to it. */
+interface IndexedAd extends EligibleAd {
+  left: number;
 }
 
-const isWhole = (row: CampaignRow): row is EligibleAd['campaign'] =>
-  row.ad_id !== null && row.ad_group_id !== null && row.pin_id !== null;
-
-/** True for a list that does not narrow, or holds the fact; an unknown fact is in no list. */
-const fits = (list: readonly string[] | undefined, fact: string | null): boolean =>
-  list === undefined || (fact !== null && list.includes(fact));
-
-/** Facts of somebody of whom nothing may be used. */
-const nobody = { account_id: null, age_bucket: null, gender: null, device: null } as const;
-
-/** Facts by which an ad is chosen. `viewer` null: nothing of the person but the country in which the ad has to run. */
-export interface SlotFacts {
-  readonly viewer: SlotViewer | null;
-  readonly market: string;
-}
-
-/** DS-141: the coarse facts that an ad asks for, each known of the viewer. An unknown gender is `unknown`. */
-export const matches = ({ campaign }: EligibleAd, { viewer, market }: SlotFacts): boolean => {
-  const { targeting } = campaign;
-  const facts = viewer ?? nobody;
-  return (
-    targeting !== null &&
-    campaign.owner_user_id !== facts.account_id &&
-    fits(targeting.LOCATION, market) &&
-    fits(targeting.AGE_BUCKET, facts.age_bucket) &&
-    fits(targeting.GENDER, facts.gender ?? 'unknown') &&
-    fits(targeting.APPTYPE, facts.device) &&
-    targeting.INTEREST === undefined
-  );
+const leftOf = (campaign: CampaignRow, { today, inAll }: CampaignSpend): number => {
+  const ofDay = BigInt(campaign.daily_budget_micro) - today;
+  const lifetime = campaign.lifetime_budget_micro;
+  const ofAll = lifetime === null ? ofDay : BigInt(lifetime) - inAll;
+  return Number(ofDay < ofAll ? ofDay : ofAll);
 };
 
-/** In date, and with budget left for one more price. */
-export const isEligible = ({ campaign, price, left }: EligibleAd, now: number): boolean =>
-  campaign.start_at.getTime() <= now &&
-  (campaign.end_at === null || campaign.end_at.getTime() > now) &&
-  (price === null ? left > 0 : left >= priceOfOne(price.billable, price.priceMicro));
-
-const EMPTY: ReadonlyMap<string, readonly EligibleAd[]> = new Map();
-
-/** Ads that can be shown now, in memory, by country: what was approved, billed, not stopped and is in budget. */
+/** Ads that can be shown now, in memory: what was approved, billed and not stopped, with the rest of its budget and its lease. */
 @Injectable()
 export class AdIndex {
-  #ads: ReadonlyMap<string, readonly EligibleAd[]> = EMPTY;
+  readonly #ads = new Map<string, IndexedAd>();
+  readonly #candidates = new Map<string, Candidates>();
+  #withheld: ReadonlySet<string> = new Set();
+  #synthetic: ReadonlySet<string> = new Set();
+  #prices: Prices = new Map();
+  #pricesText = '';
+  #marks: { readonly campaigns: string | null; readonly spend: string | null } = { campaigns: null, spend: null };
+  #day = '';
+  /** Of the clock at the last reading: the demo moves it by days. */
+  #offsetMs = 0;
+  #weighedAt = Number.NEGATIVE_INFINITY;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
@@ -71,56 +53,134 @@ export class AdIndex {
     private readonly advertisers: AdvertiserList,
     private readonly prices: PriceLists,
     private readonly spend: Spend,
+    private readonly leases: Leases,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** @throws where the database cannot be read and what is known is too old */
-  async of(country: string): Promise<readonly EligibleAd[]> {
+  /** Ads whose coarse facts fit a viewer. @throws where the database cannot be read and what is known is too old */
+  async of(facts: SlotFacts): Promise<Candidates> {
     const age = performance.now() - this.#readAt;
-    if (age > FRESH_MS) {
+    const isMoved = this.clock.offsetMs !== this.#offsetMs;
+    if (age > FRESH_MS || isMoved) {
       const reading = this.#read();
-      if (age > 2 * FRESH_MS) await reading;
+      if (age > 2 * FRESH_MS || isMoved) await reading;
       else reading.catch(() => {});
+      // That reading may have begun before the clock was moved.
+      if (this.clock.offsetMs !== this.#offsetMs) await this.#read();
     }
-    return this.#ads.get(country) ?? [];
+    return this.#candidatesFor(facts);
+  }
+
+  isWithheld({ campaign }: EligibleAd): boolean {
+    return this.#withheld.has(campaign.advertiser_id);
+  }
+
+  /** True for an ad of the demo. */
+  isSynthetic({ campaign }: EligibleAd): boolean {
+    return this.#synthetic.has(campaign.advertiser_id);
+  }
+
+  #candidatesFor(facts: SlotFacts): Candidates {
+    const { viewer, market } = facts;
+    const key = `${market} ${viewer?.age_bucket} ${viewer?.gender} ${viewer?.device}`;
+    const known = this.#candidates.get(key);
+    if (known) return known;
+    const made = new Candidates([...this.#ads.values()].filter((ad) => matches(ad, facts)));
+    this.#candidates.set(key, made);
+    return made;
   }
 
   #read(): Promise<void> {
-    this.#reading ??= this.#load().finally(() => {
-      this.#reading = null;
-    });
+    this.#reading ??= this.#load()
+      .catch((error: unknown) => {
+        // Prices that were read and not yet given to every ad are read again.
+        this.#pricesText = '';
+        throw error;
+      })
+      .finally(() => {
+        this.#reading = null;
+      });
     return this.#reading;
   }
 
+  /** Reads what has changed since the reading before. */
   async #load(): Promise<void> {
     const startedAt = performance.now();
-    const [rows, withheld, synthetic, lists] = await Promise.all([
-      this.campaigns.deliverable(),
+    const { offsetMs } = this.clock;
+    const day = budgetDayAt(this.clock.now().getTime());
+    const [active, charged, withheld, synthetic, lists] = await Promise.all([
+      this.campaigns.activeSince(this.#marks.campaigns),
+      this.spend.chargedSince(this.#marks.spend),
       this.advertisers.withheld(),
       this.advertisers.synthetic(),
       this.prices.all(),
     ]);
-    const shown = rows.filter(isWhole).filter(({ advertiser_id }) => !withheld.has(advertiser_id));
-    const spent = await this.spend.of(shown.map(({ campaign_id }) => campaign_id));
-    const priceOf = new Map(lists.map((list) => [`${list.country} ${list.objective}`, list]));
-    const byCountry = new Map<string, EligibleAd[]>();
-    for (const campaign of shown) {
-      const list = priceOf.get(`${campaign.country} ${campaign.objective}`);
-      const price = list
-        ? { priceListId: list.price_list_id, billable: list.billable, priceMicro: Number(list.price_micro) }
-        : null;
-      const { today, inAll } = spent.get(campaign.campaign_id) ?? { today: 0n, inAll: 0n };
-      const leftToday = BigInt(campaign.daily_budget_micro) - today;
-      const lifetime = campaign.lifetime_budget_micro;
-      const leftInAll = lifetime === null ? leftToday : BigInt(lifetime) - inAll;
-      const left = Number(leftToday < leftInAll ? leftToday : leftInAll);
-      const ad = { campaign, price, left, synthetic: synthetic.has(campaign.advertiser_id) };
-      for (const country of new Set(campaign.targeting?.LOCATION)) {
-        const known = byCountry.get(country);
-        if (known) known.push(ad);
-        else byCountry.set(country, [ad]);
-      }
-    }
-    this.#ads = byCountry;
+    this.#withheld = withheld;
+    this.#synthetic = synthetic;
+    const rows = new Map(active.changed.map((row) => [row.campaign_id, row]));
+    const isAnew = this.#take(lists) || day !== this.#day;
+    const ids = new Set([
+      ...rows.keys(),
+      ...(isAnew ? this.#ads.keys() : charged.campaignIds.filter((id) => this.#ads.has(id))),
+    ]);
+    const spent = await this.spend.of([...ids]);
+    for (const [id, of] of spent) this.#put(rows.get(id) ?? this.#ads.get(id)?.campaign, of);
+    const gone = await this.#removeGone(active);
+    this.#marks = { campaigns: active.mark, spend: charged.mark };
+    this.#day = day;
+    this.#weigh(isAnew || rows.size > 0 || gone.length > 0);
+    const isFirst = this.#readAt === Number.NEGATIVE_INFINITY || offsetMs !== this.#offsetMs;
     this.#readAt = startedAt;
+    this.#offsetMs = offsetMs;
+    const leasing = this.#lease(gone, day);
+    if (isFirst) await leasing;
+  }
+
+  /** Tells of changed prices, which change every ad. */
+  #take(lists: Awaited<ReturnType<PriceLists['all']>>): boolean {
+    const text = JSON.stringify(lists);
+    if (text === this.#pricesText) return false;
+    this.#pricesText = text;
+    this.#prices = new Map(
+      lists.map(({ country, objective, price_list_id: priceListId, billable, price_micro }) => [
+        `${country} ${objective}`,
+        { priceListId, billable, priceMicro: Number(price_micro) },
+      ]),
+    );
+    return true;
+  }
+
+  #put(campaign: CampaignRow | undefined, spent: CampaignSpend): void {
+    if (campaign === undefined || !isWhole(campaign)) return;
+    const { campaign_id: id } = campaign;
+    const left = leftOf(campaign, spent);
+    const price = this.#prices.get(`${campaign.country} ${campaign.objective}`) ?? null;
+    const known = this.#ads.get(id);
+    if (known?.campaign === campaign && known.price === price) known.left = left;
+    else this.#ads.set(id, { campaign, price, left });
+    this.leases.recall(id);
+  }
+
+  async #removeGone({ count }: ActiveCampaigns): Promise<readonly string[]> {
+    if (count === this.#ads.size) return [];
+    const active = await this.campaigns.activeIds();
+    const gone = [...this.#ads.keys()].filter((id) => !active.has(id));
+    for (const id of gone) this.#ads.delete(id);
+    return gone;
+  }
+
+  #weigh(isChanged: boolean): void {
+    if (!isChanged && performance.now() - this.#weighedAt < WEIGHTS_MS) return;
+    this.#weighedAt = performance.now();
+    this.#candidates.clear();
+  }
+
+  /** Behind the answers: a lease that is not renewed is used up or expires, and its ad is not shown. */
+  #lease(gone: readonly string[], day: string): Promise<void> {
+    return Promise.all([this.leases.end(gone), this.leases.renew(this.#ads.values(), day)]).then(
+      () => undefined,
+      (error: unknown) => this.log.warn({ err: error }, 'leases of ads could not be renewed, and are tried again'),
+    );
   }
 }

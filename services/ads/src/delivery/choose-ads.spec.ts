@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type EligibleAd, isEligible, matches } from './ad-index.ts';
-import { chooseAds } from './choose-ads.ts';
+import { Candidates, chooseAds } from './choose-ads.ts';
+import { type EligibleAd, isEligible, matches } from './eligible-ad.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z');
 const price = { priceListId: 'l1', billable: 'outbound_click', priceMicro: 500_000 } as const;
@@ -17,7 +17,7 @@ const ad = (adId: string, advertiserId: string, more: { left?: number; targeting
     price,
     left: more.left ?? 3_000_000,
   }) as unknown as EligibleAd;
-const viewer = { account_id: 'ana', country: 'US', age_bucket: null, gender: null, device: null };
+const viewer = { country: 'US', age_bucket: null, gender: null, device: null };
 const idsOf = (ads: readonly EligibleAd[]) => ads.map(({ campaign }) => campaign.ad_id);
 
 describe('the ads of a page', () => {
@@ -45,6 +45,28 @@ describe('the ads of a page', () => {
   });
 });
 
+describe('a long list of ads', () => {
+  const many = Array.from({ length: 5_000 }, (_, n) => ad(`a${n}`, `v${n % 900}`, { left: n % 2 === 0 ? 3 : 1 }));
+  const candidates = new Candidates(many);
+
+  it('is drawn from in proportion to the budget that is left, at most one of an ad account', () => {
+    let rich = 0;
+    for (let page = 0; page < 500; page += 1) {
+      const chosen = candidates.draw(4, () => true, Math.random);
+      expect(new Set(chosen.map(({ campaign }) => campaign.advertiser_id)).size).toBe(4);
+      rich += chosen.filter(({ left }) => left === 3).length;
+    }
+    expect(rich / 2_000).toBeGreaterThan(0.7);
+    expect(rich / 2_000).toBeLessThan(0.8);
+  });
+
+  it('gives none that is not accepted', () => {
+    const chosen = candidates.draw(4, ({ left }) => left === 1, Math.random);
+    expect(chosen.map(({ left }) => left)).toEqual([1, 1, 1, 1]);
+    expect(candidates.draw(4, () => false, Math.random)).toEqual([]);
+  });
+});
+
 describe('an ad', () => {
   it('is shown while one more price fits into its budget, and no longer', () => {
     expect(isEligible(ad('a', 'v', { left: 500_000 }), NOW)).toBe(true);
@@ -69,13 +91,11 @@ describe('an ad', () => {
     expect(matches(ad('a', 'v', { targeting }), { viewer, market: 'US' })).toBe(isFor),
   );
 
-  it('is for those whose facts it asks for, and not for its own account', () => {
+  it('is for those whose facts it asks for', () => {
     const narrow = ad('a', 'v', { targeting: { AGE_BUCKET: ['25-34'], GENDER: ['female'] } });
-    const isFor = (asked: typeof narrow, facts: object) =>
-      matches(asked, { viewer: { ...viewer, ...facts }, market: 'US' });
-    expect(isFor(narrow, { age_bucket: '25-34', gender: 'female' })).toBe(true);
-    expect(isFor(narrow, { age_bucket: '65+', gender: 'female' })).toBe(false);
-    expect(isFor(ad('a', 'v'), { account_id: 'owner' })).toBe(false);
+    const isFor = (facts: object) => matches(narrow, { viewer: { ...viewer, ...facts }, market: 'US' });
+    expect(isFor({ age_bucket: '25-34', gender: 'female' })).toBe(true);
+    expect(isFor({ age_bucket: '65+', gender: 'female' })).toBe(false);
   });
 
   it.each([

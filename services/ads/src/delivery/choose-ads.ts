@@ -1,4 +1,13 @@
-import type { EligibleAd } from './ad-index.ts';
+import type { EligibleAd } from './eligible-ad.ts';
+
+/** Longest list of which every ad is looked at for a page. */
+const EXACT = 64;
+/** Draws for one page from a longer list: where fewer ads than that are to be had, the page has fewer. */
+const TRIES = 200;
+
+export type Accepts = (ad: EligibleAd) => boolean;
+
+const weightOf = ({ left }: EligibleAd): number => Math.max(1, left);
 
 /**
  * Draws up to `count` ads, at most one of an ad account, weighted by the budget that is left to each (DS-165): no auction.
@@ -8,7 +17,7 @@ import type { EligibleAd } from './ad-index.ts';
  */
 export const chooseAds = (ads: readonly EligibleAd[], count: number, random: () => number): readonly EligibleAd[] => {
   const keyed = ads
-    .map((ad) => ({ ad, key: Math.log(1 - random()) / Math.max(1, ad.left) }))
+    .map((ad) => ({ ad, key: Math.log(1 - random()) / weightOf(ad) }))
     .sort((one, other) => other.key - one.key);
   const chosen = new Map<string, EligibleAd>();
   for (const { ad } of keyed) {
@@ -18,3 +27,47 @@ export const chooseAds = (ads: readonly EligibleAd[], count: number, random: () 
   }
   return [...chosen.values()];
 };
+
+/** Ads that pages of some viewers draw from, with the weights they had when it was made. */
+export class Candidates {
+  readonly #ads: readonly EligibleAd[];
+  /** Sums of the weights up to each ad. */
+  readonly #sums: Float64Array;
+
+  constructor(ads: readonly EligibleAd[]) {
+    this.#ads = ads;
+    this.#sums = new Float64Array(ads.length);
+    let sum = 0;
+    for (const [at, ad] of ads.entries()) {
+      sum += weightOf(ad);
+      this.#sums[at] = sum;
+    }
+  }
+
+  get all(): readonly EligibleAd[] {
+    return this.#ads;
+  }
+
+  /** As `chooseAds` among those that are accepted; in a long list by rejection, whose cost does not grow with the list. */
+  draw(count: number, accepts: Accepts, random: () => number): readonly EligibleAd[] {
+    if (this.#ads.length <= EXACT) return chooseAds(this.#ads.filter(accepts), count, random);
+    const chosen = new Map<string, EligibleAd>();
+    for (let tries = 0; tries < TRIES && chosen.size < count; tries += 1) {
+      const ad = this.#at(random());
+      if (ad && !chosen.has(ad.campaign.advertiser_id) && accepts(ad)) chosen.set(ad.campaign.advertiser_id, ad);
+    }
+    return [...chosen.values()];
+  }
+
+  /** Ad at a share of all weights, found by halving. */
+  #at(share: number): EligibleAd | undefined {
+    const wanted = share * (this.#sums.at(-1) ?? 0);
+    let [low, high] = [0, this.#sums.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#sums[middle] ?? 0) > wanted) high = middle;
+      else low = middle + 1;
+    }
+    return this.#ads[low];
+  }
+}

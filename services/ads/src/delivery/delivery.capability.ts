@@ -2,8 +2,11 @@ import { AD_SLOTS } from '@corkboard/http-edge/peers/ads-peer';
 import { capability } from '@corkboard/service/capability';
 import { recurring } from '@corkboard/service/jobs/job';
 import { AdIndex } from './ad-index.ts';
+import { deliveryTables } from './delivery.tables.ts';
 import { EndedCampaigns } from './ended-campaigns.ts';
 import { Frequency } from './frequency.ts';
+import { LeaseRows } from './lease-rows.ts';
+import { Leases } from './leases.ts';
 import { PinWords } from './pin-words.ts';
 import { SlotsController } from './slots.controller.ts';
 import { Slots } from './slots.ts';
@@ -12,7 +15,19 @@ import { Slots } from './slots.ts';
 export const delivery = capability({
   jobs: [
     recurring({ name: 'complete-campaigns', everyMs: 60_000 }, EndedCampaigns, (it, signal) => it.complete(signal)),
+    recurring({ name: 'remove-old-frequencies', everyMs: 3_600_000 }, Frequency, (it, signal) => it.removeOld(signal)),
+    recurring({ name: 'remove-expired-leases', everyMs: 3_600_000 }, LeaseRows, (it) => it.removeExpired()),
   ],
+  tables: deliveryTables,
   controllers: [SlotsController],
-  providers: [AdIndex, EndedCampaigns, Frequency, PinWords, Slots, { provide: AD_SLOTS, useExisting: Slots }],
+  providers: [
+    AdIndex,
+    EndedCampaigns,
+    Frequency,
+    LeaseRows,
+    Leases,
+    PinWords,
+    Slots,
+    { provide: AD_SLOTS, useExisting: Slots },
+  ],
 });

@@ -158,9 +158,14 @@ describe('promoting a pin', () => {
 describe('an ad in the home feed', () => {
   it('stands at place 4, labelled, with what its hits are reported by', async () => {
     const viewer = await signUp(product.origin);
-    await eventually(async () => expect(await adIn(viewer)).not.toBeNull(), { within: 20_000 });
-    const pins = await home(viewer);
-    expect(pins.findIndex(({ is_promoted }) => is_promoted)).toBe(3);
+    const pins = await eventually(
+      async () => {
+        const page = await home(viewer);
+        expect(page.findIndex(({ is_promoted }) => is_promoted)).toBe(3);
+        return page;
+      },
+      { within: 20_000 },
+    );
     expect(pins[3]).toMatchObject({ id: pinId, is_promoted: true, tracking_params: expect.any(String) });
     expect(pins.filter(({ tracking_params }) => tracking_params !== null)).toHaveLength(1);
   });

@@ -1,16 +1,23 @@
-import type { EligibleAd } from './ad-index.ts';
-import { chooseAds } from './choose-ads.ts';
+import { type Accepts, type Candidates, chooseAds } from './choose-ads.ts';
+import type { EligibleAd } from './eligible-ad.ts';
 
-/** Ads that fit a page: those that are about the same as it, and all others. */
+/** Ads that fit a page: those that are about the same as it, and all others that are accepted. */
 export interface FittingAds {
   readonly about: readonly EligibleAd[];
-  readonly others: readonly EligibleAd[];
+  /** Null for a page that shows the first alone. */
+  readonly others: Candidates | null;
+  readonly accepts: Accepts;
 }
 
 /** Up to `count` ads, at most one of an ad account: first those that share a word with the page. */
-export const drawAds = ({ about, others }: FittingAds, count: number, random: () => number): readonly EligibleAd[] => {
+export const drawAds = (
+  { about, others, accepts }: FittingAds,
+  count: number,
+  random: () => number,
+): readonly EligibleAd[] => {
   const first = chooseAds(about, count, random);
+  if (others === null || first.length === count) return first;
   const taken = new Set(first.map(({ campaign }) => campaign.advertiser_id));
-  const rest = others.filter(({ campaign }) => !taken.has(campaign.advertiser_id));
-  return [...first, ...chooseAds(rest, count - first.length, random)];
+  const isOther: Accepts = (ad) => !taken.has(ad.campaign.advertiser_id) && accepts(ad);
+  return [...first, ...others.draw(count - first.length, isOther, random)];
 };

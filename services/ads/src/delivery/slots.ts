@@ -1,20 +1,33 @@
-import { randomUUID } from 'node:crypto';
+import { withoutDeadline } from '@corkboard/event-store/deadline';
+import { uuidv7 } from '@corkboard/event-store/identifiers';
 import type { AdSlots, AskedSlots, ServedAd } from '@corkboard/http-edge/peers/ads-peer';
 import { Inject, Injectable } from '@nestjs/common';
 import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { budgetDayOf, type Insertion, Insertions } from '../counting/insertion.ts';
 import { ServedRows } from '../counting/served-rows.ts';
 import { NOBODY, ViewerKeys } from '../counting/viewer-keys.ts';
-import { AdIndex, type EligibleAd, isEligible, matches } from './ad-index.ts';
+import { AdIndex } from './ad-index.ts';
+import type { Candidates } from './choose-ads.ts';
 import { drawAds, type FittingAds } from './draw-ads.ts';
+import { type EligibleAd, isEligible } from './eligible-ad.ts';
 import { Frequency } from './frequency.ts';
+import { Leases } from './leases.ts';
 import { PinWords } from './pin-words.ts';
+
+interface Serving {
+  readonly viewerKey: string;
+  /** ISO 8601, UTC. */
+  readonly servedAt: string;
+  /** `yyyy-mm-dd`, UTC. */
+  readonly day: string;
+}
 
 /** Fills the positions of a page with ads. */
 @Injectable()
 export class Slots implements AdSlots {
   constructor(
     private readonly index: AdIndex,
+    private readonly leases: Leases,
     private readonly frequency: Frequency,
     private readonly insertions: Insertions,
     private readonly viewerKeys: ViewerKeys,
@@ -27,23 +40,23 @@ export class Slots implements AdSlots {
   async fill(asked: AskedSlots, signal?: AbortSignal): Promise<readonly ServedAd[]> {
     const { viewer, positions } = asked;
     const market = viewer?.country ?? asked.market;
-    const ads = market === undefined ? [] : await this.index.of(market);
-    if (market === undefined || ads.length === 0) return [];
-    const now = this.clock.now();
-    const servedAt = now.toISOString();
-    const day = budgetDayOf({ servedAt });
+    if (market === undefined) return [];
+    const servedAt = this.clock.now().toISOString();
     const viewerKey = viewer === null ? NOBODY : await this.viewerKeys.of(viewer.account_id, servedAt);
-    if (signal?.aborted) return [];
-    const isOften = (ad: EligibleAd) => viewer !== null && this.frequency.isReached(viewerKey, ad.campaign.ad_id, day);
-    const eligible = ads.filter(
-      (ad) => isEligible(ad, now.getTime()) && matches(ad, { viewer, market }) && !isOften(ad),
-    );
-    const fitting = this.#fitting(eligible, asked);
+    const ads = await this.index.of({ viewer, market });
+    if (ads.all.length === 0 || signal?.aborted) return [];
+    const serving = { viewerKey, servedAt, day: budgetDayOf({ servedAt }) };
+    const fitting = this.#fitting(ads, asked, serving);
+    const shown = await this.#counted(drawAds(fitting, positions.length, Math.random), serving);
+    if (signal?.aborted) {
+      this.#giveBack(shown, serving);
+      return [];
+    }
     const byWords = new Set(fitting.about);
-    return drawAds(fitting, positions.length, Math.random).map((ad, at) => {
+    return shown.map((ad, at) => {
       const served = { surface: asked.surface, position: positions[at] ?? 0, byWords: byWords.has(ad) };
-      const insertion = { ...insertionOf(ad), ...served, ...factsOf(viewer, market), viewerKey, servedAt };
-      if (viewer !== null) this.frequency.count(viewerKey, insertion.adId, day);
+      const own = insertionOf(ad, this.index.isSynthetic(ad));
+      const insertion = { ...own, ...served, ...factsOf(viewer, market), viewerKey, servedAt };
       this.served.add(insertion);
       const { pinId: pin_id, position } = insertion;
       const destination_url = ad.campaign.destination_url;
@@ -52,18 +65,47 @@ export class Slots implements AdSlots {
   }
 
   /** Ads for a page with words; only those that are about the same as it for a person who objects. */
-  #fitting(eligible: readonly EligibleAd[], { viewer, words = [] }: AskedSlots): FittingAds {
-    if (words.length === 0) return { about: [], others: viewer === null ? [] : eligible };
-    this.pinWords.learn(eligible.map(({ campaign }) => campaign.pin_id));
+  #fitting(ads: Candidates, { viewer, words = [] }: AskedSlots, serving: Serving): FittingAds {
+    const accepts = (ad: EligibleAd) => this.#accepts(ad, viewer?.account_id ?? null, serving);
+    const others = viewer === null ? null : ads;
+    if (words.length === 0) return { about: [], others, accepts };
+    this.pinWords.learn(ads.all.map(({ campaign }) => campaign.pin_id));
     const asked = new Set(words);
-    const about = eligible.filter(({ campaign }) => this.pinWords.isAbout(campaign.pin_id, asked));
-    const among = new Set(about);
-    return { about, others: viewer === null ? [] : eligible.filter((ad) => !among.has(ad)) };
+    const about = ads.all.filter((ad) => this.pinWords.isAbout(ad.campaign.pin_id, asked) && accepts(ad));
+    return { about, others, accepts };
+  }
+
+  #accepts(ad: EligibleAd, accountId: string | null, { viewerKey, servedAt, day }: Serving): boolean {
+    return (
+      this.leases.fits(ad, day) &&
+      isEligible(ad, Date.parse(servedAt)) &&
+      ad.campaign.owner_user_id !== accountId &&
+      !this.index.isWithheld(ad) &&
+      !this.frequency.isReached({ viewerKey, day, adId: ad.campaign.ad_id })
+    );
+  }
+
+  /** Issues ads from their leases, less those that this viewer has been shown often enough by other replicas. */
+  async #counted(ads: readonly EligibleAd[], { viewerKey, day }: Serving): Promise<readonly EligibleAd[]> {
+    for (const ad of ads) this.leases.issue(ad);
+    if (viewerKey === NOBODY) return ads;
+    const may = await this.frequency.count(showingsOf(ads, { viewerKey, day }));
+    for (const [at, ad] of ads.entries()) if (!may[at]) this.leases.giveBack(ad);
+    return ads.filter((_, at) => may[at]);
+  }
+
+  #giveBack(ads: readonly EligibleAd[], serving: Serving): void {
+    for (const ad of ads) this.leases.giveBack(ad);
+    if (serving.viewerKey === NOBODY) return;
+    withoutDeadline(() => void this.frequency.takeBack(showingsOf(ads, serving)));
   }
 }
 
-const insertionOf = ({ campaign, price, synthetic }: EligibleAd) => ({
-  insertionId: randomUUID(),
+const showingsOf = (ads: readonly EligibleAd[], { viewerKey, day }: Pick<Serving, 'viewerKey' | 'day'>) =>
+  ads.map(({ campaign }) => ({ viewerKey, day, adId: campaign.ad_id }));
+
+const insertionOf = ({ campaign, price }: EligibleAd, synthetic: boolean) => ({
+  insertionId: uuidv7(),
   adId: campaign.ad_id,
   adGroupId: campaign.ad_group_id,
   campaignId: campaign.campaign_id,

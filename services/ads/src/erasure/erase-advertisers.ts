@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '@corkboard/contracts/services';
-import { START } from '@corkboard/event-store/event';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import type { EventStore } from '@corkboard/event-store/port';
-import type { Streams } from '@corkboard/event-store/streams';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import { KEYS_REMEMBERED_MS, type SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { CommandWith } from '@corkboard/service/command';
 import { EVENT_STORE, PROJECTIONS, process, STREAMS, SUBJECT_KEYS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { advertiserDecider } from '../advertisers/domain/advertiser.ts';
-import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CloseBusiness } from '../access/commands/close-business.ts';
+import { EraseMember } from '../access/commands/erase-member.ts';
+import { SetCampaignStatus } from '../campaigns/commands/set-campaign-status.ts';
+import { AccountTraces } from './account-traces.ts';
 import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
 import { completeErasure, erasureDecider, erasureStream, startErasure } from './domain/erasure.ts';
 
@@ -38,8 +39,6 @@ export const eraseAdvertisers = process<EventOf<typeof personalDataErasureStarte
 });
 
 const POLL_MS = 100;
-const PARKED_AT_ONCE = 200;
-const [LOOKED_AT] = services.ads.erasure.projections;
 
 @CommandHandler(EraseAdvertisers)
 export class EraseAdvertisersHandler implements ICommandHandler<EraseAdvertisers, void> {
@@ -48,7 +47,8 @@ export class EraseAdvertisersHandler implements ICommandHandler<EraseAdvertisers
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
-    private readonly advertisers: AdvertiserList,
+    private readonly traces: AccountTraces,
+    private readonly bus: CommandBus,
   ) {}
 
   /** Cut short anywhere, it is done again from the beginning, and what is done already changes nothing. */
@@ -57,38 +57,43 @@ export class EraseAdvertisersHandler implements ICommandHandler<EraseAdvertisers
     const { state } = await this.streams.load(stream, erasureDecider);
     if (state.status !== 'started') return;
     await this.#caughtUp();
-    const own = new Set([...(await this.advertisers.idsOfOwner(accountId)), ...(await this.#parked(accountId))]);
-    for (const subject of [...own, accountId]) await this.keys.destroy(subject);
+    const [own, memberships] = [await this.traces.advertisers(accountId), await this.traces.memberships(accountId)];
+    const campaigns = await this.#stopCampaigns(accountId, context);
+    for (const businessId of memberships)
+      await this.bus.execute(
+        new EraseMember({ ...context, command: 'EraseMember' }, { businessId, userId: accountId }),
+      );
+    await this.bus.execute(new CloseBusiness({ ...context, command: 'CloseBusiness' }, { businessId: accountId }));
+    const subjects = [...own, ...(await this.traces.invitations(accountId, memberships)), accountId];
+    for (const subject of subjects) await this.keys.destroy(subject);
     // Other processes may still hold a key; what they would make of it would name the person again.
     await pause(KEYS_REMEMBERED_MS);
     const rows = await this.#forget(accountId);
-    const removed = { advertisers: own.size, keys: own.size + 1, rows };
-    const done = { erasedAt: new Date().toISOString(), removed };
+    const counts = { advertisers: own.size, campaigns, memberships: memberships.size, keys: subjects.length, rows };
+    const done = { erasedAt: new Date().toISOString(), removed: counts };
     await this.streams.decide(stream, erasureDecider, context, (erasure) => completeErasure(erasure, done));
   }
 
-  /** Ad accounts are found in a read model, so it has to know of everything that was done before. */
+  /** While their texts can be read: a pin is free for another campaign then. The books stay as they are. */
+  async #stopCampaigns(accountId: string, context: CommandContext): Promise<number> {
+    const open = await this.traces.campaigns(accountId);
+    for (const { campaign_id: campaignId, advertiser_id: advertiserId } of open) {
+      const asked = { campaignId, advertiserId, status: 'ARCHIVED' as const };
+      await this.bus.execute(new SetCampaignStatus({ ...context, command: 'SetCampaignStatus' }, asked));
+    }
+    return open.length;
+  }
+
+  /** Traces are found in read models, so these have to know of everything that was done before. */
   async #caughtUp(): Promise<void> {
     const head = await this.store.head();
     for (;;) {
       const all = await this.projections.running().status();
-      if (all.some(({ name, position }) => name === LOOKED_AT && position >= head)) return;
+      const behind = services.ads.erasure.projections.filter(
+        (name) => !all.some((each) => each.name === name && each.position >= head),
+      );
+      if (behind.length === 0) return;
       await pause(POLL_MS);
-    }
-  }
-
-  /** Ad accounts that the read model could not take in, and so does not know. */
-  async #parked(accountId: string): Promise<readonly string[]> {
-    const found: string[] = [];
-    for (let after = START; ; ) {
-      const page = await this.projections.running().parked(LOOKED_AT, { after, limit: PARKED_AT_ONCE });
-      for (const { stream } of page) {
-        const { state } = await this.streams.load(stream, advertiserDecider);
-        if (state.status !== 'absent' && state.ownerUserId === accountId) found.push(state.id);
-      }
-      const last = page.at(-1);
-      if (!last || page.length < PARKED_AT_ONCE) return found;
-      after = last.position;
     }
   }
 

@@ -2,6 +2,7 @@ import { adsSubjectErased } from '@corkboard/contracts/ads/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { CommandBus } from '@nestjs/cqrs';
+import { AccountTraces } from './account-traces.ts';
 import { consumeErasures } from './consume-erasures.ts';
 import { erasureFacts } from './domain/erasure.facts.ts';
 import { erasureDecider } from './domain/erasure.ts';
@@ -17,5 +18,5 @@ export const erasure = capability({
   },
   processes: [eraseAdvertisers],
   consumers: [{ inject: [CommandBus], useFactory: consumeErasures }],
-  providers: [StartErasureHandler, EraseAdvertisersHandler],
+  providers: [AccountTraces, StartErasureHandler, EraseAdvertisersHandler],
 });

@@ -15,7 +15,13 @@ import { signUp } from '@corkboard/testing/sign-up';
 import { startUnderTest, type UnderTest } from '@corkboard/testing/start-under-test';
 import type { Pool } from 'pg';
 import { AdsModule } from '../ads.module.ts';
-import { campaignCreated } from '../campaigns/domain/campaign.facts.ts';
+import {
+  adApproved,
+  adCreated,
+  adGroupCreated,
+  type CampaignEvent,
+  campaignCreated,
+} from '../campaigns/domain/campaign.facts.ts';
 import { campaignDecider, campaignStream } from '../campaigns/domain/campaign.ts';
 import { type FrozenPrice, type Insertion, Insertions } from '../counting/insertion.ts';
 import { ViewerKeys } from '../counting/viewer-keys.ts';
@@ -53,6 +59,7 @@ export class RunningAds {
   readonly pool: Pool;
   readonly #insertions: Insertions;
   readonly #service: RouteClient;
+  readonly #authorization: string;
 
   private constructor(
     readonly product: UnderTest,
@@ -62,7 +69,8 @@ export class RunningAds {
     const secrets = product.get<Secrets>(SECRETS);
     this.#insertions = new Insertions(secrets['cookie-key']);
     const token = secrets['internal-token'].export().toString('base64url');
-    this.#service = new RouteClient(product.origin, { authorization: `Bearer ${token}` });
+    this.#authorization = `Bearer ${token}`;
+    this.#service = this.service(product.origin);
   }
 
   static async start(): Promise<RunningAds> {
@@ -83,14 +91,43 @@ export class RunningAds {
     return { client: elsewhere, id };
   }
 
+  /** Another service, as a replica hears it. */
+  service(origin: string): RouteClient {
+    return new RouteClient(origin, { authorization: this.#authorization });
+  }
+
   async advertiser(ownerUserId: string): Promise<AdvertiserView> {
     const body = { owner_user_id: ownerUserId, name: 'Lamps', country: 'US' };
     return (await this.#service.ask(createAdvertiser, { body })).data;
   }
 
   /** A campaign whose budgets are known to the read model. Micros. */
-  async campaign({ id: advertiserId, owner_user_id: ownerUserId }: AdvertiserView, budgets: Budgets) {
+  async campaign(of: AdvertiserView, budgets: Budgets): Promise<RunningCampaign> {
+    return this.#campaign(of, budgets, () => []);
+  }
+
+  /** A campaign that is approved and shown in a country, at the price list of the United States. */
+  async shownCampaign(of: AdvertiserView, budgets: Budgets, country = 'US'): Promise<RunningCampaign> {
+    return this.#campaign(of, budgets, ({ adGroupId, adId, campaignId, advertiserId, ownerUserId: actorId }) => [
+      adGroupCreated({
+        ...{ campaignId, advertiserId, adGroupId, targeting: { LOCATION: [country] } },
+        ...{ autoTargeting: true, actorId },
+      }),
+      adCreated({
+        ...{ campaignId, advertiserId, ownerUserId: actorId, adGroupId, adId, pinId: randomUUID() },
+        ...{ destinationUrl: 'https://lamps.test/', actorId },
+      }),
+      adApproved({ campaignId, advertiserId, adId, reviewerId: actorId }),
+    ]);
+  }
+
+  async #campaign(
+    { id: advertiserId, owner_user_id: ownerUserId }: AdvertiserView,
+    budgets: Budgets,
+    then: (of: RunningCampaign) => readonly CampaignEvent[],
+  ): Promise<RunningCampaign> {
     const campaignId = uuidv7();
+    const of = { advertiserId, ownerUserId, campaignId, adGroupId: randomUUID(), adId: randomUUID() };
     const created = campaignCreated({
       ...{ campaignId, advertiserId, ownerUserId, name: 'Lamps', objective: 'CONSIDERATION' },
       ...{ dailyBudgetMicro: budgets.daily, lifetimeBudgetMicro: budgets.lifetime ?? null },
@@ -101,12 +138,15 @@ export class RunningAds {
       ...{ actor: { kind: 'account', id: ownerUserId } as const, command: 'PromotePin', idempotencyKey: randomUUID() },
       ...{ fingerprint: '', correlationId: randomUUID(), causationId: null, occurredAt: new Date().toISOString() },
     };
-    await this.backbone.streams.decide(campaignStream(campaignId), campaignDecider, context, () => [created]);
+    await this.backbone.streams.decide(campaignStream(campaignId), campaignDecider, context, () => [
+      created,
+      ...then(of),
+    ]);
     await eventually(async () => {
       const { rows } = await this.pool.query('SELECT 1 FROM campaigns WHERE campaign_id = $1', [campaignId]);
       return rows.length === 1;
     });
-    return { advertiserId, ownerUserId, campaignId, adGroupId: randomUUID(), adId: randomUUID() };
+    return of;
   }
 
   async insertion(viewerId: string, of: RunningCampaign, fields: Partial<Insertion> = {}): Promise<Insertion> {

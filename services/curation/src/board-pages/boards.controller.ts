@@ -10,7 +10,7 @@ import { PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { refuseWhatIsLater } from '../acting-for.ts';
+import { ActingFor } from '../acting/acting-for.ts';
 import { ChangeBoard } from '../boards/commands/change-board.ts';
 import { CreateBoard } from '../boards/commands/create-board.ts';
 import { DeleteBoard } from '../boards/commands/delete-board.ts';
@@ -38,20 +38,22 @@ export class BoardsController {
     private readonly recorded: RecordedBoards,
     private readonly people: People,
     private readonly addresses: BoardAddresses,
+    private readonly acting: ActingFor,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
 
   @Serve(createBoard)
   async create({ body, viewer, toCommand }: RouteCall<typeof createBoard>): Promise<BoardView> {
-    refuseWhatIsLater(body, viewer);
     if (body.section_names?.length) throw unknownOption('section_names');
-    if (body.username && body.username.toLowerCase() !== viewer.username.toLowerCase()) throw new ApiError('FORBIDDEN');
+    const ownerId = await this.acting.subject(body, viewer);
+    await this.acting.checkName(body.username, ownerId, viewer);
+    if (body.advertiser_id) throw new ApiError('BOARD_PRIVACY_REFUSED');
     const board = { name: body.name, privacy: body.privacy, source: body.aux_data?.source ?? 'profile' };
-    const command = toCommand(CreateBoard, { content: body }, board);
+    const command = toCommand(CreateBoard, { content: body, subject: ownerId }, board);
     const created = orRefuse(await this.commands.execute(command), refusals, detailOf);
     const [event] = created.events;
     if (event?.type !== 'BoardCreated') throw new Error('a new board recorded no BoardCreated');
-    return this.#view(boardRowOf(event, event.metadata.occurredAt), viewer.accountId);
+    return this.#view(boardRowOf(event, event.metadata.occurredAt), ownerId);
   }
 
   @Serve(getBoard, READS)
@@ -65,19 +67,21 @@ export class BoardsController {
   async update({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof updateBoard>): Promise<BoardView> {
     const { name = null, privacy = null } = body;
     const boardId = knownId(body.board_id, 'BOARD_NOT_FOUND');
-    const command = toCommand(ChangeBoard, { content: body }, { boardId, name, privacy });
+    const ownerId = await this.acting.subject(body, viewer);
+    const command = toCommand(ChangeBoard, { content: body, subject: ownerId }, { boardId, name, privacy });
     const { token, revision } = orRefuse(await this.commands.execute(command), refusals, detailOf);
     await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    const row = await this.recorded.find(boardId, { ownerId: viewer.accountId, revision });
+    const row = await this.recorded.find(boardId, { ownerId, revision });
     if (!row) throw new Error(`board ${boardId} was changed and is not in its stream`);
-    return this.#view(row, viewer.accountId);
+    return this.#view(row, ownerId);
   }
 
   /** The answer contains the number of its pins, so every one of them has to have been counted. */
   @Serve(deleteBoard, READS)
-  async delete({ body, toCommand }: RouteCall<typeof deleteBoard>): Promise<Answer<typeof deleteBoard>> {
+  async delete({ body, viewer, toCommand }: RouteCall<typeof deleteBoard>): Promise<Answer<typeof deleteBoard>> {
     const boardId = knownId(body.board_id, 'BOARD_NOT_FOUND');
-    const command = toCommand(DeleteBoard, { content: body }, { boardId });
+    const about = { content: body, subject: await this.acting.subject(body, viewer) };
+    const command = toCommand(DeleteBoard, about, { boardId });
     const deleted = orRefuse(await this.commands.execute(command), refusals);
     const [event] = deleted.events;
     return { id: boardId, pin_count: event?.type === 'BoardDeleted' ? event.data.pinCount : 0 };

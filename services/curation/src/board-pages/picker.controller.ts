@@ -1,10 +1,10 @@
 import { boardTitleSuggestions, getPickerBoards, type PickerBoards } from '@corkboard/contracts/curation/boards';
 import { boardPickerItem } from '@corkboard/contracts/curation/entities';
-import { ApiError, found } from '@corkboard/http-edge/api-error';
+import { found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import type { Session } from '@corkboard/http-edge/session';
 import { byPickerOrder, shortlistOf } from '@corkboard/rules/curation/picker';
 import { Controller } from '@nestjs/common';
+import { ActingFor } from '../acting/acting-for.ts';
 import { checkFieldSet } from '../field-sets.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { recentOf } from './board-lists.ts';
@@ -20,22 +20,24 @@ export class PickerController {
     private readonly boards: BoardPage,
     private readonly views: BoardViews,
     private readonly pins: PinPage,
+    private readonly acting: ActingFor,
   ) {}
 
   /** S-062: the viewer's own boards, sorted by name; what was saved to most recently stands in the shortlist too. */
   @Serve(getPickerBoards, READS)
   async picker({ query, viewer }: RouteCall<typeof getPickerBoards>): Promise<PickerBoards> {
     checkFieldSet(query.field_set_key, ['board_picker', 'profile_grid_item']);
-    if (query.advertiser_id) throw new ApiError('ADVERTISER_NOT_FOUND');
-    if (query.username && query.username.toLowerCase() !== viewer.username.toLowerCase())
-      throw new ApiError('FORBIDDEN');
-    const rows = await this.boards.ofOwner(viewer.accountId, viewer.accountId);
-    const own = rows.filter(({ privacy }) => query.filter === 'all' || privacy === 'protected');
-    const all = [...(await this.views.all(own, viewer.accountId))].sort(byPickerOrder());
+    const ownerId = await this.acting.subject(query, viewer);
+    await this.acting.checkName(query.username, ownerId, viewer);
+    const rows = await this.boards.ofOwner(ownerId, ownerId);
+    const own = rows.filter(
+      ({ privacy }) => (query.filter === 'all' && !query.advertiser_id) || privacy === 'protected',
+    );
+    const all = [...(await this.views.all(own, ownerId))].sort(byPickerOrder());
     const byId = new Map(all.map((board) => [board.id, board]));
     const recent = recentOf(own).flatMap(({ id }) => byId.get(id) ?? []);
     const size = query.shortlist_suggestions;
-    const shortlist = shortlistOf(all, recent, { words: await this.#wordsOf(query.pin_id, viewer), size });
+    const shortlist = shortlistOf(all, recent, { words: await this.#wordsOf(query.pin_id, ownerId), size });
     const parse = (board: unknown) => boardPickerItem.parse(board);
     return { all_boards: all.slice(0, query.limit).map(parse), boards_shortlist: shortlist.map(parse) };
   }
@@ -50,8 +52,8 @@ export class PickerController {
     return suggestedNames({ around, pin, own: own.map(({ name }) => name ?? '') }).map((title) => ({ title }));
   }
 
-  async #wordsOf(pinId: string | undefined, viewer: Session): Promise<string> {
-    const pin = pinId === undefined ? null : await this.pins.find(pinId, viewer.accountId);
+  async #wordsOf(pinId: string | undefined, viewerId: string): Promise<string> {
+    const pin = pinId === undefined ? null : await this.pins.find(pinId, viewerId);
     return [pin?.title, pin?.description, ...(pin?.hashtags ?? [])].filter(Boolean).join(' ');
   }
 }

@@ -48,7 +48,6 @@ describe('the board picker', () => {
     expect(names((await picker(ana, asked)).boards_shortlist).sort()).toEqual(['Travel', 'kitchen ideas']);
     expect((await picker(ana, { limit: 2 })).all_boards).toHaveLength(2);
     expect((await picker(ana, { filter: 'protected' })).all_boards).toEqual([]);
-    expect((await ana.ask('BoardPickerBoards', { advertiser_id: '1', filter: 'protected' })).code).toBe(3001);
     expect((await ana.ask('BoardPickerBoards', { field_set_key: 'x' })).code).toBe(13);
     expect((await ana.ask('BoardPickerBoards', { username: bo.username })).code).toBe(8);
     expect((await (await curation.visitor()).ask('BoardPickerBoards')).code).toBe(7);

@@ -1,6 +1,6 @@
 import { IMAGE_BASE64_MAX_BYTES } from '@corkboard/contracts/curation/media';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import { type CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { fingerprintOf } from '@corkboard/runtime/fingerprint';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -38,7 +38,7 @@ export class MediaOfPins extends PinPictures {
   async uploaded(mediaId: string, context: CommandContext): Promise<AttachablePicture | Refused<AttachRefusal>> {
     if (!MEDIA_ID.test(mediaId)) return refuse('media-not-found');
     const { state } = await this.streams.load(`media-${mediaId}`, mediaDecider);
-    const answer = attachable(state, { ownerId: context.actor.id, at: context.occurredAt });
+    const answer = attachable(state, { ownerId: subjectOf(context), at: context.occurredAt });
     return isRefused(answer) ? answer : { mediaId, media: answer.media };
   }
 

@@ -5,6 +5,7 @@ import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { ActingFor } from '../acting/acting-for.ts';
 import { refusals } from '../refusals.ts';
 import { RegisterImage } from './commands/register-image.ts';
 import { UploadMedia } from './commands/upload-media.ts';
@@ -20,27 +21,31 @@ export class MediaController {
     private readonly intake: PictureIntake,
     private readonly storage: PictureStorage,
     private readonly urls: PictureUrls,
+    private readonly acting: ActingFor,
   ) {}
 
   @Serve(uploadMediaRoute)
   async upload({
+    query,
+    viewer,
     exchange: { request, reply },
     toCommand,
   }: RouteCall<typeof uploadMediaRoute>): Promise<Answer<typeof uploadMediaRoute>> {
+    const subject = await this.acting.subject(query, viewer);
     const file = await fileOf(request, (content) => this.intake.receive(content));
     // The rest of the upload is not awaited: the answer closes the connection.
     if (isRefused(file)) reply.header('connection', 'close');
     const content = isRefused(file) ? file : { sha256: file.sha256 };
-    const { media } = orRefuse(await this.commands.execute(toCommand(UploadMedia, { content }, file)), refusals);
+    const command = toCommand(UploadMedia, { content, subject }, file);
+    const { media } = orRefuse(await this.commands.execute(command), refusals);
     const { id, width, height, dominantColor: dominant_color, thumbhash } = media;
     return { id, width, height, dominant_color, thumbhash, images: this.urls.images(media, new Date()) };
   }
 
   @Serve(registerImage)
-  async register({ body, toCommand }: RouteCall<typeof registerImage>): Promise<Answer<typeof registerImage>> {
-    const { mediaId } = await this.commands.execute(
-      toCommand(RegisterImage, { content: body }, { sourceUrl: body.image_url }),
-    );
+  async register({ body, viewer, toCommand }: RouteCall<typeof registerImage>): Promise<Answer<typeof registerImage>> {
+    const about = { content: body, subject: await this.acting.subject(body, viewer) };
+    const { mediaId } = await this.commands.execute(toCommand(RegisterImage, about, { sourceUrl: body.image_url }));
     return { media_upload_id: mediaId };
   }
 

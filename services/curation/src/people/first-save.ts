@@ -1,5 +1,5 @@
 import { isRefused } from '@corkboard/event-store/decider';
-import { type CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { saveFirstPin, userCurationDecider } from './domain/usercuration.ts';
@@ -14,7 +14,7 @@ export class FirstSave {
   constructor(private readonly streams: Streams) {}
 
   async is(context: CommandContext, save: { pinId: string; boardId: string }): Promise<boolean> {
-    const userId = context.actor.id;
+    const userId = subjectOf(context);
     const known = this.#firstPins.get(userId);
     if (known) return known === save.pinId;
     const own = { ...context, command: 'SaveFirstPin' };

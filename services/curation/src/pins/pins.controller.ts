@@ -10,6 +10,7 @@ import { PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { ActingFor } from '../acting/acting-for.ts';
 import { checkFieldSet, unknownOption } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
 import { detailOf, refusals } from '../refusals.ts';
@@ -26,9 +27,9 @@ const fieldsOfPin = ['board', 'pinned_to_board', 'type', 'via_pinner'] as const;
 
 const known = (id: string): string => knownId(id, 'PIN_NOT_FOUND');
 
-/** Result of a command, and the viewer to whom it is answered. */
+/** Result of a command, and the account for which it was carried out. */
 interface Change {
-  readonly viewer: Session;
+  readonly ownerId: string;
   readonly reply: Exchange['reply'];
   readonly token: string | null;
   readonly revision: number;
@@ -42,6 +43,7 @@ export class PinsController {
     private readonly views: PinViews,
     private readonly offers: PromotionOffers,
     private readonly recorded: RecordedPins,
+    private readonly acting: ActingFor,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
 
@@ -67,14 +69,16 @@ export class PinsController {
   async update({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof updatePin>): Promise<PinView> {
     const { id, title, description, alt_text: altText, link } = body;
     const edit = { pinId: known(id), texts: { title, description, altText, link } };
-    const command = toCommand(EditPin, { content: body }, edit);
+    const ownerId = await this.acting.subject(body, viewer);
+    const command = toCommand(EditPin, { content: body, subject: ownerId }, edit);
     const edited = orRefuse(await this.commands.execute(command), refusals, detailOf);
-    return this.#changed(id, { viewer, reply, ...edited });
+    return this.#changed(id, { ownerId, reply, ...edited });
   }
 
   @Serve(deletePin)
-  async delete({ body, toCommand }: RouteCall<typeof deletePin>): Promise<Answer<typeof deletePin>> {
-    const command = toCommand(DeletePin, { content: body }, { pinId: known(body.id) });
+  async delete({ body, viewer, toCommand }: RouteCall<typeof deletePin>): Promise<Answer<typeof deletePin>> {
+    const about = { content: body, subject: await this.acting.subject(body, viewer) };
+    const command = toCommand(DeletePin, about, { pinId: known(body.id) });
     const { state } = orRefuse(await this.commands.execute(command), refusals);
     const at = state.status === 'deleted' ? state.deletedAt : command.context.occurredAt;
     const until = new Date(Date.parse(at) + RESTORABLE_DAYS * 86_400_000);
@@ -83,17 +87,18 @@ export class PinsController {
 
   @Serve(restorePin)
   async restore({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof restorePin>): Promise<PinView> {
-    const command = toCommand(RestorePin, { content: body }, { pinId: known(body.id) });
+    const ownerId = await this.acting.subject(body, viewer);
+    const command = toCommand(RestorePin, { content: body, subject: ownerId }, { pinId: known(body.id) });
     const restored = orRefuse(await this.commands.execute(command), refusals);
-    return this.#changed(body.id, { viewer, reply, ...restored });
+    return this.#changed(body.id, { ownerId, reply, ...restored });
   }
 
   /** A pin as its owner has just recorded it: also when nobody else sees it yet, and when it has been deleted meanwhile. */
-  async #changed(pinId: string, { viewer, reply, token, revision }: Change): Promise<PinView> {
+  async #changed(pinId: string, { ownerId, reply, token, revision }: Change): Promise<PinView> {
     await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    const pin = await this.recorded.find(pinId, { ownerId: viewer.accountId, revision });
+    const pin = await this.recorded.find(pinId, { ownerId, revision });
     if (!pin) throw new Error(`pin ${pinId} was changed and is not in its stream`);
-    return this.views.view(pin, viewer.accountId, pin);
+    return this.views.view(pin, ownerId, pin);
   }
 
   async #find(pinId: string, viewer: Session | null): Promise<ShownPin> {

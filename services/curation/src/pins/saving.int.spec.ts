@@ -114,10 +114,18 @@ describe('creating a pin', () => {
   it('refuses what comes later, each with its own code', async () => {
     const save = (more: object) => ana.tell('Pin', 'create', { board_id: kitchen.id, ...more });
     expect((await save({ section: 'some' })).code).toBe(2124);
-    expect((await save({ advertiser_id: '1' })).code).toBe(3001);
-    expect((await save({ orbac_subject_id: bo.id })).code).toBe(2602);
     expect((await save({ share_twitter: true })).code).toBe(8);
     expect((await save({ shuffle_asset: { entityId: '1' } })).code).toBe(13);
+  });
+});
+
+describe('a save while the ads service is away', () => {
+  it('is refused for a business, and waits for nothing where it is the own one [S-228 part]', async () => {
+    const { id: media_upload_id } = await ana.upload(7);
+    const save = (more: object) => ana.tell('Pin', 'create', { board_id: kitchen.id, media_upload_id, ...more });
+    for (const acting of [{ orbac_subject_id: bo.id }, { advertiser_id: bo.id }])
+      expect((await save(acting)).status).toBe(503);
+    expect((await save({ orbac_subject_id: ana.id })).status).toBe(200);
   });
 });
 

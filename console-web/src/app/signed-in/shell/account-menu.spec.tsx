@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { signedIn } from '../../../lib/api/stand-in-server.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
 import { viewer } from '../../../lib/bootstrap.ts';
+import { onEntryPrompt } from '../../../lib/session/entry-prompt.ts';
 import { showRouted } from '../../../lib/show-routed.tsx';
+import { shownToasts } from '../../../ui/toast/toasts.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 afterEach(() => void jest.restoreAllMocks());
@@ -23,5 +25,56 @@ describe('the menu of an account', () => {
 
   it('has nothing about ads for a personal account', async () => {
     expect(await itemsFor(false)).not.toContain('Ads');
+  });
+
+  const profile = (id: string, business_name: string, viewer_meets_mfa_requirement = true) => ({
+    ...{ id, permissions: ['ADMIN'], viewer_meets_mfa_requirement },
+    user: { username: id, business_name, img_url: null },
+  });
+  const choicesFor = async (isPartner: boolean, profiles: object) => {
+    const server = standInServer({ '/vx/business_access/profiles/': () => ({ profiles }) });
+    await itemsFor(isPartner);
+    const choices = () =>
+      screen
+        .queryAllByRole('menuitemcheckbox')
+        .map(({ textContent }) => textContent)
+        .filter((text) => text?.startsWith('Act as'));
+    return { server, choices };
+  };
+
+  it('lets a business account choose whom it acts as, by name, only where there is somebody [S-222] [S-225]', async () => {
+    const both = { b2: profile('b2', 'Vases'), b1: profile('b1', 'Lamps') };
+    const { choices } = await choicesFor(true, both);
+    await waitFor(() => expect(choices()).toEqual(['Act as Ada', 'Act as Lamps', 'Act as Vases']));
+  });
+
+  it.each([
+    ['no business', true, {}],
+    ['a personal account', false, { b1: {} }],
+  ])('offers nobody to act as with %s [S-225]', async (_, isPartner, profiles) => {
+    const { server, choices } = await choicesFor(isPartner, profiles);
+    // Long enough for what a business with others is asked and shown.
+    await waitFor(() => expect(server.asked.length).toBe(isPartner ? 1 : 0));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(choices()).toEqual([]);
+    expect(server.asked.length).toBe(isPartner ? 1 : 0);
+  });
+
+  it('asks nobody to log in where the session has ended meanwhile [S-221]', async () => {
+    const prompts: unknown[] = [];
+    const stop = onEntryPrompt((prompt) => void prompts.push(prompt));
+    const refused = { refused: { status: 401, message: null, code: 1901 } };
+    const { asked } = standInServer({ '/vx/business_access/profiles/': () => refused });
+    await itemsFor(true);
+    await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/vx/business_access/profiles/']));
+    expect(prompts).toEqual([]);
+    stop();
+  });
+
+  it('says that a business needs two-factor log-in instead of acting as it [S-227 part]', async () => {
+    await choicesFor(true, { b1: profile('b1', 'Lamps', false) });
+    await act(async () => fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Act as Lamps' })));
+    expect(shownToasts().at(-1)?.text).toContain('Lamps needs two-factor log-in');
+    expect(localStorage.getItem('active_profile:me')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { deleteSession } from '@corkboard/contracts/identity/sessions';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { findViewer, type Viewer } from '../../../lib/bootstrap.ts';
 import { appText } from '../../../lib/messages/app.ts';
@@ -14,9 +15,25 @@ import { notify } from '../../../ui/toast/toasts.ts';
 import styles from './header.module.css';
 
 /** Apart from the frame's texts: they come with every first page. */
-const menuText = catalogue('account-menu', { ads: 'Ads', adSettings: 'Ad settings' });
+const menuText = catalogue('account-menu', { ads: 'Ads', access: 'Business access', adSettings: 'Ad settings' });
 const SlidersIcon = lines('M4.5 8h9M18 8h1.5M4.5 16H6M10.5 16h9M15.75 5.75v4.5M8.25 13.75v4.5');
 const AdsIcon = lines('M5 20v-8M12 20V4M19 20v-5');
+
+/** S-225: choices of business accounts alone; their code comes after the menu's own. */
+const useProfiles = (user: NonNullable<Viewer['user']>): MenuProps['groups'] => {
+  const client = useQueryClient();
+  const [groups, setGroups] = useState<MenuProps['groups']>([]);
+  const isPartner = findViewer()?.isPartner === true;
+  useEffect(() => {
+    if (!isPartner) return;
+    import('./profile-choices.ts')
+      .then(({ profileChoices }) => profileChoices(client, user))
+      .then(setGroups)
+      // Without them the menu is as it was.
+      .catch(() => undefined);
+  }, [client, isPartner, user]);
+  return groups;
+};
 
 const logOut = async (): Promise<void> => {
   try {
@@ -38,6 +55,7 @@ type AccountMenuProps = Pick<MenuProps, 'trigger' | 'defaultOpen'> & { readonly 
 
 export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
   const [theme, setTheme] = useState<Theme>(chosenTheme);
+  const profiles = useProfiles(user);
   const pick = (next: Theme) => {
     chooseTheme(next);
     setTheme(next);
@@ -55,10 +73,14 @@ export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
         [
           { key: 'profile', label: appText('profile'), icon: <PersonIcon size={20} />, href: `/${user.username}/` },
           ...(findViewer()?.isPartner
-            ? [{ key: 'ads', label: menuText('ads'), icon: <AdsIcon size={20} />, href: '/advertiser/' }]
+            ? [
+                { key: 'ads', label: menuText('ads'), icon: <AdsIcon size={20} />, href: '/advertiser/' },
+                { key: 'access', label: menuText('access'), icon: <PersonIcon size={20} />, href: '/business/access/' },
+              ]
             : []),
           { key: 'ad-settings', label: menuText('adSettings'), icon: <SlidersIcon size={20} />, href: '/settings/ads' },
         ],
+        ...profiles,
         themes.map(({ key, label, icon }) => ({
           key,
           label: appText(label),

@@ -65,6 +65,10 @@ export const businessMfaRequirementChanged = fact<{ businessId: string; required
   { meaning: 'A business said whether its members need two-factor log-in.' },
 );
 
+export const businessAccessClosed = fact<{ businessId: string }>()('BusinessAccessClosed', {
+  meaning: 'Nobody works for a business any more: its account was erased.',
+});
+
 export const businessAccessFacts = {
   businessAccessInvited,
   businessAccessInvitationRevoked,
@@ -75,5 +79,6 @@ export const businessAccessFacts = {
   businessAccessChanged,
   businessAccessRevoked,
   businessMfaRequirementChanged,
+  businessAccessClosed,
 };
 export type BusinessAccessEvent = EventsOf<typeof businessAccessFacts>;

@@ -1,6 +1,6 @@
-import { type Decider, type Refused, refuse } from '@corkboard/event-store/decider';
+import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
 import { allows, type BusinessAct, type BusinessRole, type Permission } from '@corkboard/rules/ads/permissions';
-import type { BusinessAccessEvent } from './business-access.facts.ts';
+import { type BusinessAccessEvent, businessAccessClosed } from './business-access.facts.ts';
 
 export interface Member {
   /** `removed`: it can be taken back. Those who left or were erased are not kept. */
@@ -22,6 +22,8 @@ export interface BusinessAccess {
   readonly members: ReadonlyMap<string, Member>;
   readonly invitations: ReadonlyMap<string, Invitation>;
   readonly requiresMfa: boolean;
+  /** Its account was erased: admins may take over what is left, and nobody does anything else. */
+  readonly isClosed: boolean;
 }
 
 const withEntry = <Value>(map: ReadonlyMap<string, Value>, key: string, value: Value): ReadonlyMap<string, Value> =>
@@ -76,12 +78,14 @@ const evolve = (access: BusinessAccess, event: BusinessAccessEvent): BusinessAcc
       return ended(access, event.data.userId, event.data.cause);
     case 'BusinessMfaRequirementChanged':
       return { ...access, requiresMfa: event.data.required };
+    case 'BusinessAccessClosed':
+      return { ...access, isClosed: true };
   }
 };
 
 export const businessAccessDecider: Decider<BusinessAccess, BusinessAccessEvent> = {
   category: 'businessaccess',
-  initial: { members: new Map(), invitations: new Map(), requiresMfa: false },
+  initial: { members: new Map(), invitations: new Map(), requiresMfa: false, isClosed: false },
   evolve,
 };
 
@@ -105,10 +109,22 @@ export const meetsMfaRequirement = (access: BusinessAccess, { businessId, actorI
 
 export type AccessRefusal = 'business-not-found' | 'permission-missing' | 'two-factor-required';
 
-/** Null where the actor may do it. Without any access a business looks as if there were none. */
-export const accessFlaw = (access: BusinessAccess, by: ByActor, act: BusinessAct): Refused<AccessRefusal> | null => {
+/** Null where the roles of the actor say so, also in a business that is closed. */
+export const roleFlaw = (access: BusinessAccess, by: ByActor, act: BusinessAct): Refused<AccessRefusal> | null => {
   const permissions = permissionsOf(access, by);
   if (permissions.length === 0) return refuse('business-not-found');
   if (!meetsMfaRequirement(access, by)) return refuse('two-factor-required');
   return allows(permissions, act) ? null : refuse('permission-missing');
+};
+
+/** Null where the actor may do it. Closed, or without any access, a business looks as if there were none. */
+export const accessFlaw = (access: BusinessAccess, by: ByActor, act: BusinessAct): Refused<AccessRefusal> | null =>
+  access.isClosed ? refuse('business-not-found') : roleFlaw(access, by, act);
+
+export const closeBusiness = (
+  access: BusinessAccess,
+  { businessId }: Pick<ByActor, 'businessId'>,
+): Decision<BusinessAccessEvent, never> => {
+  const isEmpty = access.members.size === 0 && access.invitations.size === 0;
+  return access.isClosed || isEmpty ? [] : [businessAccessClosed({ businessId })];
 };

@@ -65,7 +65,7 @@ export const openInvitation = (
   { invitationId, at }: { readonly invitationId: string; readonly at: string },
 ): Invitation | Refused<InvitationRefusal> => {
   const invitation = access.invitations.get(invitationId);
-  if (!invitation) return refuse('invitation-not-found');
+  if (!invitation || access.isClosed) return refuse('invitation-not-found');
   if (invitation.status === 'pending' && isOver(invitation, at)) return refuse('invitation-expired');
   return invitation.status === 'pending' ? invitation : refuse('invitation-settled');
 };

@@ -33,15 +33,21 @@ export interface BusinessInfo {
   taxId: string;
 }
 
-export const businessInfoProvided = fact<ByActor & BusinessInfo>()('BusinessInfoProvided', {
+interface Provided extends ByActor, BusinessInfo {
+  /** Whose key the texts are under: the account of the business. Of the first version, the ad account. */
+  subjectId: string;
+}
+
+export const businessInfoProvided = fact<Provided>()('BusinessInfoProvided', {
   meaning: 'An ad account said who its invoices are for.',
   personal: {
-    businessName: 'advertiserId',
-    contactName: 'advertiserId',
-    email: 'advertiserId',
-    address: 'advertiserId',
-    taxId: 'advertiserId',
+    businessName: 'subjectId',
+    contactName: 'subjectId',
+    email: 'subjectId',
+    address: 'subjectId',
+    taxId: 'subjectId',
   },
+  upcasters: [(data) => ({ ...data, subjectId: data['advertiserId'] ?? '' })],
 });
 
 export const adsDataConsentRecorded = fact<ByActor & { question: 'ad_measurement'; answer: QuestionAnswer }>()(
@@ -63,6 +69,14 @@ export const advertiserReinstated = fact<ByStaff>()('AdvertiserReinstated', {
   meaning: 'Staff ended the suspension of an ad account.',
 });
 
+export const advertiserTakenOver = fact<ByActor & { formerOwnerId: string; ownerUserId: string; name: string }>()(
+  'AdvertiserTakenOver',
+  {
+    meaning: 'An admin took over the ad account of an owner whose data was erased.',
+    personal: { name: 'ownerUserId' },
+  },
+);
+
 export const advertiserFacts = {
   advertiserCreated,
   advertiserMarkedSynthetic,
@@ -71,5 +85,6 @@ export const advertiserFacts = {
   adsDataConsentRecorded,
   advertiserSuspended,
   advertiserReinstated,
+  advertiserTakenOver,
 };
 export type AdvertiserEvent = EventsOf<typeof advertiserFacts>;

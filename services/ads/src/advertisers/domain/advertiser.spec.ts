@@ -7,6 +7,7 @@ import {
   advertiserReinstated,
   advertiserRenamed,
   advertiserSuspended,
+  advertiserTakenOver,
   businessInfoProvided,
 } from './advertiser.facts.ts';
 import {
@@ -17,6 +18,7 @@ import {
   reinstateAdvertiser,
   renameAdvertiser,
   suspendAdvertiser,
+  takeOverAdvertiser,
 } from './advertiser.ts';
 
 const given = givenFor(advertiserDecider);
@@ -74,7 +76,7 @@ describe('the name of an ad account', () => {
 });
 
 describe('business information', () => {
-  const provided = businessInfoProvided({ advertiserId, actorId: 'a1', ...info });
+  const provided = businessInfoProvided({ advertiserId, actorId: 'a1', subjectId: 'a1', ...info });
 
   it('is given by the owner', () =>
     given(created)
@@ -147,4 +149,36 @@ describe('the answer to whether ads may be measured [S-388 part]', () => {
     given(created)
       .when((one) => recordConsent(one, { actorId: 'a2', answer: 1 }))
       .thenRefused('advertiser-not-found'));
+});
+
+describe('an ad account whose owner was erased', () => {
+  const asked = { actorId: 'a2', formerOwnerId: ownerUserId, name: 'Chairs' };
+  const takenOver = advertiserTakenOver({ ...asked, advertiserId, ownerUserId: 'a2' });
+
+  it('is taken over once, and is then the new owner’s, without business information', () => {
+    given(erased)
+      .when((one) => takeOverAdvertiser(one, asked))
+      .then(takenOver);
+    given(erased, takenOver)
+      .when((one) => takeOverAdvertiser(one, { ...asked, actorId: 'a3' }))
+      .thenRefused('advertiser-not-vacant');
+    given(erased, takenOver)
+      .when((one) => renameAdvertiser(one, { actorId: 'a2', name: 'Tables' }))
+      .then(advertiserRenamed({ advertiserId, ownerUserId: 'a2', actorId: 'a2', name: 'Tables' }));
+    const { status, currency, consent } = { status: 'active', currency: 'EUR', consent: 0 } as const;
+    given(erased, takenOver).thenState({
+      ...{ status, id: advertiserId, ownerUserId: 'a2', name: 'Chairs', country: 'NL', currency, consent },
+      hasBusinessInfo: false,
+      synthetic: false,
+    });
+  });
+
+  it('is not taken over from an owner who is there, and is no other one', () => {
+    given(created)
+      .when((one) => takeOverAdvertiser(one, asked))
+      .thenRefused('advertiser-not-vacant');
+    given()
+      .when((one) => takeOverAdvertiser(one, asked))
+      .thenRefused('advertiser-not-found');
+  });
 });

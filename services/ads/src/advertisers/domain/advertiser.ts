@@ -9,6 +9,7 @@ import {
   advertiserReinstated,
   advertiserRenamed,
   advertiserSuspended,
+  advertiserTakenOver,
   type BusinessInfo,
   businessInfoProvided,
 } from './advertiser.facts.ts';
@@ -50,6 +51,10 @@ const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
       return { ...advertiser, status: 'suspended' };
     case 'AdvertiserReinstated':
       return { ...advertiser, status: 'active' };
+    case 'AdvertiserTakenOver': {
+      const { ownerUserId, name } = event.data;
+      return { ...advertiser, ownerUserId, name, hasBusinessInfo: false };
+    }
   }
 };
 
@@ -108,7 +113,9 @@ export const provideBusinessInfo = (
   { info, ...by }: ByActor & { readonly info: BusinessInfo },
 ): Decision<AdvertiserEvent, 'advertiser-not-found'> => {
   const own = ownedBy(advertiser, by);
-  return 'refused' in own ? own : [businessInfoProvided({ advertiserId: own.id, actorId: by.actorId, ...info })];
+  if ('refused' in own) return own;
+  const { id: advertiserId, ownerUserId: subjectId } = own;
+  return [businessInfoProvided({ advertiserId, actorId: by.actorId, subjectId, ...info })];
 };
 
 /** DS-135: the latest answer counts. */
@@ -138,4 +145,14 @@ export const reinstateAdvertiser = (
   if (advertiser.status === 'absent') return refuse('advertiser-not-found');
   if (advertiser.status === 'active') return refuse('advertiser-not-suspended');
   return [advertiserReinstated({ advertiserId: advertiser.id, ownerUserId: advertiser.ownerUserId, ...by })];
+};
+
+/** By an admin of the business whose owner was erased. The books stay; who invoices are for has to be said anew. */
+export const takeOverAdvertiser = (
+  advertiser: Advertiser,
+  { actorId, formerOwnerId, name }: { readonly actorId: string; readonly formerOwnerId: string; readonly name: string },
+): Decision<AdvertiserEvent, 'advertiser-not-found' | 'advertiser-not-vacant'> => {
+  if (advertiser.status === 'absent') return refuse('advertiser-not-found');
+  if (advertiser.name !== null || advertiser.ownerUserId !== formerOwnerId) return refuse('advertiser-not-vacant');
+  return [advertiserTakenOver({ advertiserId: advertiser.id, actorId, formerOwnerId, ownerUserId: actorId, name })];
 };

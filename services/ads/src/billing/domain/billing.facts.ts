@@ -19,5 +19,9 @@ export const billingProfileFailed = fact<OfProfile & { operatorId: string; reaso
   meaning: 'Staff refused how an ad account wants to pay.',
 });
 
-export const billingFacts = { billingProfileAdded, billingProfileVerified, billingProfileFailed };
+export const billingProfileClosed = fact<OfProfile & { cause: 'taken_over' }>()('BillingProfileClosed', {
+  meaning: 'How an ad account paid no longer holds: it has another owner.',
+});
+
+export const billingFacts = { billingProfileAdded, billingProfileVerified, billingProfileFailed, billingProfileClosed };
 export type BillingEvent = EventsOf<typeof billingFacts>;

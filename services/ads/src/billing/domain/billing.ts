@@ -2,6 +2,7 @@ import { type Decider, type Decision, type Refused, refuse } from '@corkboard/ev
 import {
   type BillingEvent,
   billingProfileAdded,
+  billingProfileClosed,
   billingProfileFailed,
   billingProfileVerified,
 } from './billing.facts.ts';
@@ -25,6 +26,8 @@ const evolve = (billing: Billing, event: BillingEvent): Billing => {
       return billing.status === 'absent' ? billing : { ...billing, status: 'verified' };
     case 'BillingProfileFailed':
       return billing.status === 'absent' ? billing : { ...billing, status: 'failed' };
+    case 'BillingProfileClosed':
+      return { status: 'absent' };
   }
 };
 
@@ -76,3 +79,12 @@ export const failBillingProfile = (
   if ('refused' in profile) return profile;
   return [billingProfileFailed({ ...of(profile), operatorId: by.operatorId, reason: by.reason })];
 };
+
+/** The former owner's profile; one that the new owner has added already stays. */
+export const closeBillingProfile = (
+  billing: Billing,
+  { formerOwnerId }: { readonly formerOwnerId: string },
+): Decision<BillingEvent, never> =>
+  billing.status === 'absent' || billing.ownerUserId !== formerOwnerId
+    ? []
+    : [billingProfileClosed({ ...of(billing), cause: 'taken_over' })];

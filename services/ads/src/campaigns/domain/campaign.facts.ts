@@ -87,6 +87,19 @@ export const campaignCompleted = fact<OfCampaign & { cause: 'end_date' | 'lifeti
   meaning: 'A campaign has come to its end.',
 });
 
+/** Budgets in whole micros; `endAt` is null where it goes on until it is stopped. */
+export interface CampaignTerms {
+  dailyBudgetMicro: number;
+  /** Null: only days have a budget. */
+  lifetimeBudgetMicro: number | null;
+  endAt: string | null;
+}
+
+export const campaignEdited = fact<OfCampaign & { before: CampaignTerms; after: CampaignTerms; actorId: string }>()(
+  'CampaignEdited',
+  { meaning: 'A campaign has another budget or another end.' },
+);
+
 export const campaignFacts = {
   campaignCreated,
   adGroupCreated,
@@ -100,5 +113,6 @@ export const campaignFacts = {
   campaignResumed,
   campaignArchived,
   campaignCompleted,
+  campaignEdited,
 };
 export type CampaignEvent = EventsOf<typeof campaignFacts>;

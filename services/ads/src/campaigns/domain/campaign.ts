@@ -5,6 +5,7 @@ import {
   adRejected,
   adSubmittedForReview,
   type CampaignEvent,
+  type CampaignTerms,
   campaignActivated,
   campaignArchived,
   campaignCompleted,
@@ -19,7 +20,9 @@ export interface OpenCampaign {
   readonly id: string;
   readonly advertiserId: string;
   readonly objective: Objective;
-  readonly endAt: string | null;
+  readonly country: string;
+  readonly startAt: string;
+  readonly terms: CampaignTerms;
   readonly adGroupId: string | null;
   readonly ad: {
     readonly id: string;
@@ -74,14 +77,18 @@ const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
       return { status: 'ended', id: campaign.id, advertiserId: campaign.advertiserId, how: 'archived' };
     case 'CampaignCompleted':
       return { status: 'ended', id: campaign.id, advertiserId: campaign.advertiserId, how: 'completed' };
+    case 'CampaignEdited':
+      return { ...campaign, terms: event.data.after };
   }
 };
 
 const evolve = (campaign: Campaign, event: CampaignEvent): Campaign => {
   if (event.type === 'CampaignCreated') {
-    const { campaignId: id, advertiserId, objective, endAt } = event.data;
+    const { campaignId: id, advertiserId, objective, country, startAt } = event.data;
+    const { dailyBudgetMicro, lifetimeBudgetMicro, endAt } = event.data;
+    const terms = { dailyBudgetMicro, lifetimeBudgetMicro, endAt };
     const none = { adGroupId: null, ad: null, heldForBilling: false, paused: false };
-    return { status: 'open', id, advertiserId, objective, endAt, ...none };
+    return { status: 'open', id, advertiserId, objective, country, startAt, terms, ...none };
   }
   return campaign.status === 'open' ? evolveOpen(campaign, event) : campaign;
 };
@@ -106,7 +113,7 @@ export const statusOf = (campaign: OpenCampaign | EndedCampaign): CampaignStatus
 type NotFound = 'campaign-not-found';
 type Ended = 'campaign-ended';
 
-const openOf = (campaign: Campaign): OpenCampaign | Refused<NotFound | Ended> => {
+export const openOf = (campaign: Campaign): OpenCampaign | Refused<NotFound | Ended> => {
   if (campaign.status === 'absent') return refuse('campaign-not-found');
   return campaign.status === 'ended' ? refuse('campaign-ended') : campaign;
 };

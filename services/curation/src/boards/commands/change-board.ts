@@ -1,5 +1,5 @@
 import type { Refused } from '@corkboard/event-store/decider';
-import { type DecidedBy, Streams } from '@corkboard/event-store/streams';
+import { type DecidedBy, Streams, subjectOf } from '@corkboard/event-store/streams';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims } from '@corkboard/service/definition';
@@ -26,7 +26,7 @@ export class ChangeBoardHandler implements ICommandHandler<ChangeBoard> {
   ) {}
 
   execute({ context, input: { boardId, name, privacy } }: ChangeBoard) {
-    const change = { actorId: context.actor.id, name, privacy };
+    const change = { actorId: subjectOf(context), name, privacy };
     return atFreeSlug(slugCandidates(name ?? '', boardId), (candidate) =>
       this.streams.decide(
         `board-${boardId}`,

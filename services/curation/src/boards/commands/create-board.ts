@@ -1,5 +1,5 @@
 import { isRefused, type Refused } from '@corkboard/event-store/decider';
-import { type CommandContext, type DecidedBy, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, type DecidedBy, Streams, subjectOf } from '@corkboard/event-store/streams';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims } from '@corkboard/service/definition';
@@ -31,7 +31,7 @@ export class CreateBoardHandler implements ICommandHandler<CreateBoard> {
   }
 
   async #create(boardId: string, context: CommandContext, board: CreateBoard['input']) {
-    const ownerId = context.actor.id;
+    const ownerId = subjectOf(context);
     const owned = await this.allowance.take(ownerId, boardId);
     return atFreeSlug(slugCandidates(board.name, boardId), (slug) =>
       this.streams.decide(

@@ -1,4 +1,4 @@
-import { type DecidedBy, Streams } from '@corkboard/event-store/streams';
+import { type DecidedBy, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
@@ -23,7 +23,7 @@ export class DeleteBoardHandler implements ICommandHandler<DeleteBoard> {
       `board-${boardId}`,
       boardDecider,
       context,
-      (board) => deleteBoard(board, { actorId: context.actor.id, pinCount }),
+      (board) => deleteBoard(board, { actorId: subjectOf(context), pinCount }),
       { release: (_, before) => claimsOfBoard(this.claims, before) },
     );
   }

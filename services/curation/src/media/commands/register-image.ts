@@ -1,5 +1,5 @@
 import { isRefused } from '@corkboard/event-store/decider';
-import { type CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { fingerprintOf } from '@corkboard/runtime/fingerprint';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -17,7 +17,7 @@ export class RegisterImage extends CommandWith<{ sourceUrl: string }, { readonly
   constructor(context: CommandContext, input: { sourceUrl: string }) {
     const fingerprint = fingerprintOf(input);
     const window = Math.floor(Date.parse(context.occurredAt) / WINDOW_MS);
-    const idempotencyKey = `${fingerprint}:${window}`;
+    const idempotencyKey = [fingerprint, window, context.subject].filter((part) => part !== undefined).join(':');
     super({ ...context, command: 'RegisterImage', fingerprint, idempotencyKey }, input);
   }
 }
@@ -32,7 +32,7 @@ export class RegisterImageHandler implements ICommandHandler<RegisterImage> {
 
   async execute({ context, input: { sourceUrl } }: RegisterImage): Promise<{ readonly mediaId: string }> {
     const mediaId = this.streams.newId(context);
-    const registration = { mediaId, ownerId: context.actor.id, at: context.occurredAt, sourceUrl };
+    const registration = { mediaId, ownerId: subjectOf(context), at: context.occurredAt, sourceUrl };
     await this.registered.began(mediaId);
     const recorded = await this.streams.decide(`media-${mediaId}`, mediaDecider, context, (media) =>
       registerImage(media, registration),

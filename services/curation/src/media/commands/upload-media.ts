@@ -1,5 +1,5 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import { Streams } from '@corkboard/event-store/streams';
+import { Streams, subjectOf } from '@corkboard/event-store/streams';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -26,7 +26,7 @@ export class UploadMediaHandler implements ICommandHandler<UploadMedia> {
   ) {}
 
   async execute({ context, input: file }: UploadMedia): Promise<UploadedMedia | Refused<PictureRefusal>> {
-    const upload = { mediaId: this.streams.newId(context), ownerId: context.actor.id, at: context.occurredAt };
+    const upload = { mediaId: this.streams.newId(context), ownerId: subjectOf(context), at: context.occurredAt };
     const kept = isRefused(file)
       ? file
       : await this.intake.keep(file, { holder: upload.mediaId, account: upload.ownerId });

@@ -1,5 +1,5 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import { type CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AttachablePicture, type AttachRefusal, PinPictures } from '../../media/pin-pictures.ts';
@@ -43,7 +43,7 @@ export class CreatePinHandler implements ICommandHandler<CreatePin> {
     const { picture: given, ...rest } = asked;
     const pinId = this.streams.newId(context);
     const [board, held] = await Promise.all([this.saving.board(asked.boardId), this.saving.held(asked.boardId)]);
-    const save = { ...rest, pinId, board, held, saverId: context.actor.id };
+    const save = { ...rest, pinId, board, held, saverId: subjectOf(context) };
     // Nothing is fetched or kept for a pin that will not be.
     const unwanted = createPin(pinDecider.initial, { ...save, isFirstSave: false, mediaId: '', media: null });
     if (isRefused(unwanted)) return (await this.saving.repeated(context, save)) ?? unwanted;

@@ -1,4 +1,4 @@
-import { type CommandContext, Streams } from '@corkboard/event-store/streams';
+import { type CommandContext, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dropWithBoard, pinDecider } from '../domain/pin.ts';
@@ -28,7 +28,7 @@ export class DropPinsHandler implements ICommandHandler<DropPins> {
   }
 
   async #drop(context: CommandContext, boardId: string, pinId: string): Promise<void> {
-    const deletion = { actorId: context.actor.id, at: context.occurredAt, boardId };
+    const deletion = { actorId: subjectOf(context), at: context.occurredAt, boardId };
     await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => dropWithBoard(pin, deletion));
   }
 }

@@ -1,5 +1,5 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import { type DecidedBy, Streams } from '@corkboard/event-store/streams';
+import { type DecidedBy, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -24,7 +24,7 @@ export class EditPinHandler implements ICommandHandler<EditPin> {
     const { state: now } = await this.streams.load(`pin-${pinId}`, pinDecider);
     if (now.status === 'absent') return refuse('pin-not-found');
     const boardPrivacy = await this.saving.privacyOf(now.facts.boardId);
-    const edit = { editorId: context.actor.id, texts, hashtagsOf, boardPrivacy };
+    const edit = { editorId: subjectOf(context), texts, hashtagsOf, boardPrivacy };
     return this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => editPin(pin, edit));
   }
 }

@@ -1,5 +1,5 @@
 import { refuse } from '@corkboard/event-store/decider';
-import { type DecidedBy, Streams } from '@corkboard/event-store/streams';
+import { type DecidedBy, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { pinDecider, restorePin } from '../domain/pin.ts';
@@ -20,7 +20,7 @@ export class RestorePinHandler implements ICommandHandler<RestorePin> {
     const { state: gone } = await this.streams.load(`pin-${pinId}`, pinDecider);
     if (gone.status === 'absent') return refuse('pin-not-found');
     const boardPrivacy = await this.saving.privacyOf(gone.facts.boardId);
-    const asked = { actorId: context.actor.id, at: context.occurredAt, boardPrivacy };
+    const asked = { actorId: subjectOf(context), at: context.occurredAt, boardPrivacy };
     return this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => restorePin(pin, asked));
   }
 }

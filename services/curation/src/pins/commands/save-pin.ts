@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '@corkboard/event-store/decider';
-import { Streams } from '@corkboard/event-store/streams';
+import { Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { pinDecider } from '../domain/pin.ts';
@@ -40,7 +40,7 @@ export class SavePinHandler implements ICommandHandler<SavePin> {
     const { sourcePinId, ...given } = save;
     const { boardId } = given;
     const pinId = this.streams.newId(context);
-    const saverId = context.actor.id;
+    const saverId = subjectOf(context);
     const [source, board, held] = await Promise.all([
       this.#source(sourcePinId, saverId),
       this.saving.board(boardId),

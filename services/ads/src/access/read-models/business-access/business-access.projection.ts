@@ -31,6 +31,7 @@ export const businessInvitationsTable = table(
       business_invitations_by_end: ['expires_at'],
       business_invitations_accepted: ['accepted_by'],
     },
+    forget: { by: 'accepted_by', blank: ['accepted_by'] },
   },
 );
 type InvitationRow = RowOf<typeof businessInvitationsTable>;

@@ -79,5 +79,7 @@ export const advertisersProjection = projection<AdvertiserEvent>({
     AdsDataConsentRecorded: ({ data }) => then(data.advertiserId, { consent: data.answer }),
     AdvertiserSuspended: ({ data }) => then(data.advertiserId, { status: 'suspended', suspension_reason: data.reason }),
     AdvertiserReinstated: ({ data }) => then(data.advertiserId, { status: 'active', suspension_reason: null }),
+    AdvertiserTakenOver: ({ data: { advertiserId, ownerUserId, name } }) =>
+      then(advertiserId, { owner_user_id: ownerUserId, name, has_business_info: false }),
   },
 });

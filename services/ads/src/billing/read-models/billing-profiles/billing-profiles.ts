@@ -53,6 +53,7 @@ export const billingProfilesProjection = projection<BillingEvent>({
     ],
     BillingProfileVerified: ({ data }) => decided(data.profileId, 'verified', null),
     BillingProfileFailed: ({ data }) => decided(data.profileId, 'failed', data.reason),
+    BillingProfileClosed: ({ data }) => decided(data.profileId, 'failed', 'the ad account has another owner'),
   },
 });
 

@@ -64,5 +64,11 @@ export const campaignsProjection = projection<CampaignEvent>({
     CampaignResumed: ({ data }) => then(data, { paused: false }),
     CampaignArchived: ({ data }) => then(data, { status: 'ARCHIVED' }),
     CampaignCompleted: ({ data }) => then(data, { status: 'COMPLETED' }),
+    CampaignEdited: ({ data }) =>
+      then(data, {
+        daily_budget_micro: data.after.dailyBudgetMicro,
+        lifetime_budget_micro: data.after.lifetimeBudgetMicro,
+        end_at: data.after.endAt,
+      }),
   },
 });

@@ -14,6 +14,20 @@ export interface Budget {
   readonly lifetime: bigint | null;
 }
 
+export interface ActiveCampaigns {
+  readonly mark: string;
+  readonly count: number;
+  readonly changed: readonly CampaignRow[];
+}
+
+const SHOWABLE = `status = 'ACTIVE' AND ad_id IS NOT NULL`;
+// The mark is the oldest transaction under way. A row that one since then has written is younger than it.
+const ACTIVE = `SELECT now.mark, now.count, c.* FROM
+  (SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS mark,
+    (SELECT count(*)::int FROM campaigns WHERE ${SHOWABLE}) AS count) now
+  LEFT JOIN (SELECT ${columnsOf(campaignsTable)} FROM campaigns
+    WHERE ${SHOWABLE} AND ($1::text IS NULL OR age(xmin) <= age(($1::text::xid8)::xid))) c ON true`;
+
 /** Asks the read model. */
 @Injectable()
 export class Campaigns {
@@ -48,6 +62,12 @@ export class Campaigns {
     return rows.map(({ campaign_id }) => campaign_id);
   }
 
+  /** Campaigns of an account that have not ended, with their ad accounts. */
+  openOfOwner(ownerUserId: string): Promise<readonly { campaign_id: string; advertiser_id: string }[]> {
+    const where = `WHERE owner_user_id = $1 AND status NOT IN ('ARCHIVED', 'COMPLETED')`;
+    return rowsIn(this.pool, campaignsTable).find(['campaign_id', 'advertiser_id'], where, [ownerUserId]);
+  }
+
   /** Campaigns whose end has come, those that ended first first. */
   async overdue(limit: number): Promise<readonly string[]> {
     const where = `WHERE status NOT IN ('ARCHIVED', 'COMPLETED') AND end_at <= ${nowBy('$2')} ORDER BY end_at LIMIT $1`;
@@ -60,6 +80,24 @@ export class Campaigns {
     const text = `SELECT ${columnsOf(campaignsTable)} FROM campaigns 
       WHERE status = 'ACTIVE' AND ad_id IS NOT NULL AND (end_at IS NULL OR end_at > ${nowBy('$1')})`;
     return (await this.pool.query<CampaignRow>(text, [this.clock.offsetMs])).rows;
+  }
+
+  /**
+   * Active campaigns that changed since `mark`, which is the `mark` of the reading before; with null all. Where `count` is not
+   * the number of those that are known, some are active no more.
+   */
+  async activeSince(mark: string | null): Promise<ActiveCampaigns> {
+    type Row = { mark: string; count: number } & (CampaignRow | { campaign_id: null });
+    const { rows } = await this.pool.query<Row>(ACTIVE, [mark]);
+    const [first] = rows;
+    if (!first) throw new Error('the active campaigns came without their mark');
+    const changed = rows.filter((row): row is Row & CampaignRow => row.campaign_id !== null);
+    return { mark: first.mark, count: first.count, changed };
+  }
+
+  async activeIds(): Promise<ReadonlySet<string>> {
+    const rows = await rowsIn(this.pool, campaignsTable).find(['campaign_id'], `WHERE ${SHOWABLE}`, []);
+    return new Set(rows.map(({ campaign_id }) => campaign_id));
   }
 
   /** Limits as they are now, in the transaction that charges against them. */
