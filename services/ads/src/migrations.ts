@@ -179,6 +179,14 @@ END $$`,
       PRIMARY KEY (day, viewer_key, ad_id))`,
   ),
   migration(
+    'SyntheticAdvertisers1764130100000',
+    'ALTER TABLE advertisers ADD COLUMN synthetic boolean',
+    'CREATE INDEX advertisers_synthetic ON advertisers (advertiser_id) WHERE synthetic',
+    'ALTER TABLE ad_postings DROP CONSTRAINT ad_postings_account_check',
+    `ALTER TABLE ad_postings ADD CONSTRAINT ad_postings_account_check
+      CHECK (account IN ('advertiser', 'revenue', 'synthetic_advertiser', 'synthetic_revenue'))`,
+  ),
+  migration(
     'DeliveryStops1764150000000',
     'ALTER TABLE advertisers ADD COLUMN delivery_stop_reason text',
     'DROP INDEX advertisers_withheld',

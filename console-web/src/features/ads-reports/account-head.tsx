@@ -1,6 +1,7 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { ReactNode } from 'react';
 import { viewer } from '../../lib/bootstrap.ts';
+import { DemoData } from '../../ui/demo-data/demo-data.tsx';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
 
@@ -32,6 +33,7 @@ export const AccountHead = ({ title, account, accounts, onSwitch, children }: Ac
         <p className={styles.muted}>
           {account.name} · {account.currency}
         </p>
+        <DemoData synthetic={account.synthetic} />
       </div>
       {accounts.length > 1 && (
         <label className={styles.field}>

@@ -22,6 +22,7 @@ const lamps: ListedAdvertiser = {
   suspension_reason: null,
   delivery_stop_reason: null,
   has_business_info: false,
+  synthetic: false,
   created_at: '2026-01-02T03:04:05.678Z',
 };
 const path = '/v3/console/services/ads/lists/advertisers/';

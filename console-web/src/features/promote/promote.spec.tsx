@@ -29,6 +29,7 @@ const account: AdAccount = {
   has_ads: true,
   delivery_stopped: null,
   consent: 0,
+  synthetic: false,
   owner_user_id: 'me',
   acts: [...businessActs],
 };

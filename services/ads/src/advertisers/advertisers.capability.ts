@@ -22,6 +22,7 @@ import { advertiserFacts } from './domain/advertiser.facts.ts';
 import { advertiserDecider } from './domain/advertiser.ts';
 import { AdvertiserList } from './read-models/advertisers/advertiser-list.ts';
 import { advertisersProjection, advertisersTable } from './read-models/advertisers/advertisers.ts';
+import { RealAccountsKeepTime } from './real-accounts-keep-time.ts';
 
 const acts: Readonly<Record<AdvertiserAct, StaffAct>> = {
   'suspend-advertiser': ({ target, staffId: operatorId, reason }, context) =>
@@ -40,6 +41,7 @@ export const advertisers = capability({
   decider: advertiserDecider,
   publishes: {
     advertiserCreated: (data) => [publish(published.advertiserCreated, data)],
+    advertiserMarkedSynthetic: 'private',
     advertiserRenamed: (data) => [publish(published.advertiserRenamed, data)],
     businessInfoProvided: 'private',
     adsDataConsentRecorded: 'private',
@@ -71,5 +73,6 @@ export const advertisers = capability({
     ActingForBusinesses,
     { provide: ACTING, useExisting: ActingForBusinesses },
     adsClockProvider,
+    RealAccountsKeepTime,
   ],
 });

@@ -37,10 +37,10 @@ const stoppedFor = (isEveryoneStopped: boolean, isStopped: boolean): AdAccount['
 
 const ofNewOwner = (advertiser: Advertiser, { isStopped, settings }: Limits): AdAccount => {
   if (advertiser.status === 'absent' || advertiser.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
-  const { id, ownerUserId: owner_user_id, name, country, currency, status, consent, hasBusinessInfo } = advertiser;
-  const account = { id, owner_user_id, name, country, currency, status, consent, acts: [...businessActs] };
+  const { id, ownerUserId: owner_user_id, name, country, currency, status, consent, synthetic } = advertiser;
+  const account = { id, owner_user_id, name, country, currency, status, consent, synthetic };
   return {
-    ...{ ...account, business_valid: hasBusinessInfo, billing_valid: false },
+    ...{ ...account, business_valid: advertiser.hasBusinessInfo, billing_valid: false, acts: [...businessActs] },
     has_ads: settings['ad-countries'].includes(country),
     delivery_stopped: stoppedFor(isStopped, !advertiser.isDelivered),
   };
@@ -73,7 +73,7 @@ export class AdAccountsController {
         ? []
         : [
             {
-              ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0 },
+              ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0, synthetic: shown.synthetic ?? false },
               ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
               acts: [...(acts.get(shown.owner_user_id) ?? [])],
               has_ads: settings['ad-countries'].includes(shown.country),

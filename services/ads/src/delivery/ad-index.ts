@@ -1,6 +1,7 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
 import type { CampaignRow } from '../campaigns/read-models/campaigns/campaigns.table.ts';
 import { type ActiveCampaigns, Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
 import { ADS_CLOCK, type AdsClock } from '../clock.ts';
@@ -41,6 +42,7 @@ const leftOf = (campaign: CampaignRow, { today, inAll }: CampaignSpend): number 
 export class AdIndex implements OnApplicationShutdown {
   readonly #ads = new Map<string, IndexedAd>();
   readonly #candidates = new Map<string, Candidates>();
+  #synthetic: ReadonlySet<string> = new Set();
   #prices: Prices = new Map();
   #pricesText = '';
   #marks: { readonly campaigns: string | null; readonly spend: string | null } = { campaigns: null, spend: null };
@@ -55,6 +57,7 @@ export class AdIndex implements OnApplicationShutdown {
 
   constructor(
     private readonly campaigns: Campaigns,
+    private readonly advertisers: AdvertiserList,
     private readonly limits: StaffLimits,
     private readonly prices: PriceLists,
     private readonly spend: Spend,
@@ -80,6 +83,11 @@ export class AdIndex implements OnApplicationShutdown {
 
   isWithheld(ad: EligibleAd): boolean {
     return this.limits.withholds(ad.campaign);
+  }
+
+  /** True for an ad of the demo. */
+  isSynthetic({ campaign }: EligibleAd): boolean {
+    return this.#synthetic.has(campaign.advertiser_id);
   }
 
   #candidatesFor(facts: SlotFacts): Candidates {
@@ -130,12 +138,14 @@ export class AdIndex implements OnApplicationShutdown {
     const startedAt = performance.now();
     const { offsetMs } = this.clock;
     const day = budgetDayAt(this.clock.now().getTime());
-    const [active, charged, lists] = await Promise.all([
+    const [active, charged, synthetic, lists] = await Promise.all([
       this.campaigns.activeSince(this.#marks.campaigns),
       this.spend.chargedSince(this.#marks.spend),
+      this.advertisers.synthetic(),
       this.prices.all(),
       this.limits.read(),
     ]);
+    this.#synthetic = synthetic;
     const rows = new Map(active.changed.map((row) => [row.campaign_id, row]));
     const isAnew = this.#take(lists) || day !== this.#day;
     const ids = new Set([

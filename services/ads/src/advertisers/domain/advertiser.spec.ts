@@ -5,6 +5,7 @@ import {
   advertiserCreated,
   advertiserDeliveryResumed,
   advertiserDeliveryStopped,
+  advertiserMarkedSynthetic,
   advertiserReinstated,
   advertiserRenamed,
   advertiserSuspended,
@@ -39,6 +40,10 @@ describe('a new ad account', () => {
     given()
       .when((one) => createAdvertiser(one, asked))
       .then(created));
+  it('of the demo is marked as such from the beginning on [DS-170 part]', () =>
+    given()
+      .when((one) => createAdvertiser(one, { ...asked, synthetic: true }))
+      .then(created, advertiserMarkedSynthetic({ advertiserId, ownerUserId })));
   it('is made once', () =>
     given(created)
       .when((one) => createAdvertiser(one, asked))
@@ -91,6 +96,7 @@ describe('business information', () => {
       currency: 'EUR',
       ...{ hasBusinessInfo: true, isDelivered: true },
       consent: 0,
+      synthetic: false,
     }));
   it('is taken from nobody else', () =>
     given(created)
@@ -201,7 +207,7 @@ describe('an ad account whose owner was erased', () => {
     const { status, currency, consent } = { status: 'active', currency: 'EUR', consent: 0 } as const;
     given(erased, takenOver).thenState({
       ...{ status, id: advertiserId, ownerUserId: 'a2', name: 'Chairs', country: 'NL', currency, consent },
-      ...{ hasBusinessInfo: false, isDelivered: true },
+      ...{ hasBusinessInfo: false, isDelivered: true, synthetic: false },
     });
   });
 

@@ -29,6 +29,8 @@ export const advertisersTable = table(
     has_business_info: boolean(),
     /** Answer to whether conversions may be measured; null where it was built before there was one. */
     consent: integer<QuestionAnswer>({ nullable: true }),
+    /** DS-170: of the demo; null where it was built before there was one. */
+    synthetic: boolean({ nullable: true }),
     created_at: timestamptz(),
     /** Reason for which staff stopped its ads; null while they are delivered. */
     delivery_stop_reason: text({ nullable: true }),
@@ -36,10 +38,11 @@ export const advertisersTable = table(
   {
     indexes: {
       advertisers_of_owner: ['owner_user_id'],
+      advertisers_synthetic: { columns: ['advertiser_id'], where: 'synthetic' },
       advertisers_withheld: { columns: ['advertiser_id'], where: WITHHELD },
     },
     sql: ['CREATE INDEX advertisers_newest ON advertisers (created_at DESC, advertiser_id DESC)'],
-    open: ['country', 'currency', 'status', 'suspension_reason', 'delivery_stop_reason'],
+    open: ['country', 'currency', 'status', 'suspension_reason', 'delivery_stop_reason', 'synthetic'],
     forget: { by: 'owner_user_id', blank: ['name'] },
   },
 );
@@ -53,7 +56,7 @@ const then = (advertiserId: string, fields: Partial<Row>): readonly RowChange[] 
 /** Which ad accounts are there, whose are they, and how do they stand? */
 export const advertisersProjection = projection<AdvertiserEvent>({
   name: 'advertisers',
-  version: 3,
+  version: 4,
   tables: [advertisersTable],
   on: {
     AdvertiserCreated: ({ data, metadata }) => [
@@ -70,11 +73,13 @@ export const advertisersProjection = projection<AdvertiserEvent>({
           suspension_reason: null,
           has_business_info: false,
           consent: 0,
+          synthetic: false,
           created_at: metadata.occurredAt,
           delivery_stop_reason: null,
         }),
       ),
     ],
+    AdvertiserMarkedSynthetic: ({ data }) => then(data.advertiserId, { synthetic: true }),
     AdvertiserRenamed: ({ data }) => then(data.advertiserId, { name: data.name }),
     BusinessInfoProvided: ({ data }) => then(data.advertiserId, { has_business_info: true }),
     AdsDataConsentRecorded: ({ data }) => then(data.advertiserId, { consent: data.answer }),
