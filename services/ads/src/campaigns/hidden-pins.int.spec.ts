@@ -52,12 +52,14 @@ describe('an ad whose pin', () => {
     await tell('BoardResource/update', { board_id: board, privacy: 'public' });
     await becomes('ACTIVE', null);
     await ads.shownWithin(5_000, true);
+    expect(await standing()).toBe('ACTIVE');
   }, 90_000);
 
   it('is deleted while it waits for its review is withheld all the same', async () => {
     const other = await pinOf(ads.business);
     const promoted = await ads.promote(other);
     await tell('PinResource/delete', { id: other });
-    await ads.campaign(promoted, (row) => row['withheld_for'] === 'pin_gone');
+    const withheld = await ads.campaign(promoted, (row) => row['withheld_for'] === 'pin_gone');
+    expect(withheld['status']).toBe('PIN_UNAVAILABLE');
   }, 60_000);
 });
