@@ -56,7 +56,7 @@ export class FeedsController {
   async board({ query, viewer }: RouteCall<typeof boardFeed>): Promise<Page<PinCard>> {
     const id = knownId(query.board_id, 'BOARD_NOT_FOUND');
     const board = found(await this.boards.find(id, viewer?.accountId ?? null), 'BOARD_NOT_FOUND');
-    // Who was let in to a protected board sees in it what its owner does.
+    // Members of the business see in a protected board what its owner does.
     const as = board.privacy === 'protected' ? { viewerId: board.owner_id } : {};
     return this.#page(query, viewer, (walk) => this.pins.ofBoard(id, { ...walk, ...as }));
   }
