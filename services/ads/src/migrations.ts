@@ -212,4 +212,11 @@ END $$`,
     'CREATE INDEX price_lists_newest ON price_lists (changed_at DESC, price_id DESC)',
   ),
   migration('WithheldAds1764150300000', 'ALTER TABLE campaigns ADD COLUMN withheld_for text'),
+  migration(
+    'WaitingReports1764150400000',
+    `CREATE INDEX reported_ads_waiting ON reported_ads (last_reported_at DESC, campaign_id DESC)
+      WHERE open_reports > 0`,
+    `CREATE INDEX ad_differences_waiting ON ad_differences (found_at DESC, difference_id DESC)
+      WHERE resolved_at IS NULL`,
+  ),
 ];

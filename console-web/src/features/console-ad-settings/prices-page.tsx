@@ -53,7 +53,7 @@ const Table = ({ rows }: { rows: readonly ListedPrice[] }) => (
   />
 );
 
-/** What ads cost, by country and objective. */
+/** Prices of ads, by country and objective. */
 export const PricesPage = () => {
   const query = useInfiniteQuery(prices.rowsQuery(undefined));
   const { data, error, refetch } = query;

@@ -255,10 +255,11 @@ describe('a difference between counts', () => {
 
   it('is listed as long as it differs, and says so when nothing does', async () => {
     signedIn();
-    standInServer({ [COUNTS]: () => ({ rows: [{ ...difference, resolved_at: difference.found_at }], cursor: null }) });
+    const { asked } = standInServer({ [COUNTS]: () => ({ rows: [], cursor: null }) });
     await showRouted(() => (
       <QueuePage queue={adDifferences()} search={undefined} decided={undefined} onChange={() => undefined} />
     ));
     expect(await screen.findByText(/^Raw rows, roll-up and ledger say the same/)).toBeTruthy();
+    expect(asked[0]?.options).toMatchObject({ only: 'waiting' });
   });
 });

@@ -18,7 +18,7 @@ export const serviceList = (service: Service, list: string) => ({
   /** `search`: the id of a row, or of what it belongs to. `only`: rows that wait for a decision. */
   rowsQuery: (search: string | undefined, only?: 'waiting') =>
     consoleList(listOfService, (page) => ({ params: { service, list }, query: { ...page, search, only } })),
-  /** What the row will look like to people; for the roles that decide on it. */
+  /** Preview of the row as people will see it; for the roles that decide on it. */
   previewQuery: (id: string) => consoleQuery(previewOfRow, { params: { service, list, id } }),
   /** `every`: interval in ms of repetitions by the page itself. */
   rowQuery: (id: string, every?: number) => consoleQuery(rowOfService, { params: { service, list, id } }, every),

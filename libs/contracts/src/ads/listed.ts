@@ -1,7 +1,7 @@
 import { campaignStatuses, objectives, withholdings } from '@corkboard/rules/ads/campaigns';
 import { hitTypes } from '@corkboard/rules/ads/hits';
 import * as z from 'zod/mini';
-import { pinCard } from '../curation/entities.ts';
+import type { PinCard } from '../curation/entities.ts';
 import { comparedFigures } from './reports.ts';
 
 /** Rows of the lists of billing profiles and campaigns as the console reads them; personal texts are left out. */
@@ -79,10 +79,10 @@ export const listedDifference = z.object({
 });
 export type ListedDifference = z.infer<typeof listedDifference>;
 
-/** Preview of a campaign: its pin as people will see it, and where the ad leads. */
+/** Preview of a campaign: its pin as people will see it, and where the ad leads. The browser keeps the schema of a pin out. */
 export const adPreview = z.object({
   /** Null where not everybody may see it: it was deleted, or its board is secret. */
-  pin: z.nullable(pinCard),
+  pin: z.nullable(z.custom<PinCard>((pin) => typeof pin === 'object')),
   /** Null once its owner was erased. */
   destination_url: z.nullable(z.string()),
 });

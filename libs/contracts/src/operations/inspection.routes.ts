@@ -154,7 +154,7 @@ const questions = {
     answer: z.object({ rows: z.array(listedRow), before: z.nullable(z.string()) }),
   }),
   listed: get('lists/:list/:id/', { params: z.extend(byList, { id: z.uuid() }), answer: listedRow }),
-  /** What a row will look like to people; 404 where its list has no such thing. */
+  /** Preview of a row as people will see it; 404 where its list has no such thing. */
   preview: get('lists/:list/:id/preview/', { params: z.extend(byList, { id: z.uuid() }), answer: listedRow }),
   /** Recorded by the caller before. `done`: false when it cannot be done in the present state; 404: no such act. */
   act: post('acts/:act/:target/', {

@@ -43,7 +43,7 @@ export const rowOfService = route.get('console.listed', '/v3/console/services/:s
   answer: listedRow,
 });
 
-/** What a row will look like to people once it is decided, for the roles that decide on it; its contract is that of the list. */
+/** Preview of a row as people will see it once it is decided, for the roles that decide on it; its contract is that of the list. */
 export const previewOfRow = route.get('console.preview', '/v3/console/services/:service/lists/:list/:id/preview/', {
   ...byStaff('look'),
   params: z.extend(ofList, { id: z.uuid() }),

@@ -6,7 +6,7 @@ import { adDaysTable, adMonthsTable } from './closing.tables.ts';
 import { Closing } from './closing.ts';
 import { CloseHourHandler } from './commands/close-hour.ts';
 import { RestateHour, RestateHourHandler } from './commands/restate-hour.ts';
-import { adDifferencesTable, Differences } from './differences.ts';
+import { adDifferencesTable, Differences, WAITING } from './differences.ts';
 import { adLedgerFacts } from './domain/ad-ledger.facts.ts';
 import { adLedgerDecider } from './domain/ad-ledger.ts';
 import { ClosedHours, closedHoursProjection } from './read-models/closed-hours/closed-hours.ts';
@@ -33,6 +33,7 @@ export const closing = capability({
     'ad-differences': staffList(adDifferencesTable, {
       newest: 'found_at',
       foundBy: ['difference_id', 'advertiser_id', 'campaign_id', 'ad_id'],
+      waiting: WAITING,
     }),
   },
   acts,

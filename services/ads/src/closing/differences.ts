@@ -7,6 +7,9 @@ import type { Pool } from 'pg';
 import type { Difference } from '../counting/reconciliation.ts';
 
 /** Differences between raw rows, roll-up and ledger that staff are told of, until they are gone. */
+/** Differences that are still there. */
+export const WAITING = 'resolved_at IS NULL';
+
 export const adDifferencesTable = table(
   'ad_differences',
   {
@@ -31,7 +34,10 @@ export const adDifferencesTable = table(
       ad_differences_of_ad: ['ad_id'],
       ad_differences_open: { columns: ['difference_id'], where: 'resolved_at IS NULL' },
     },
-    sql: ['CREATE INDEX ad_differences_newest ON ad_differences (found_at DESC, difference_id DESC)'],
+    sql: [
+      'CREATE INDEX ad_differences_newest ON ad_differences (found_at DESC, difference_id DESC)',
+      `CREATE INDEX ad_differences_waiting ON ad_differences (found_at DESC, difference_id DESC) WHERE ${WAITING}`,
+    ],
     open: ['type', 'figure', 'insertion_ids'],
   },
 );

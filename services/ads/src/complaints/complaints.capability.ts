@@ -6,7 +6,12 @@ import { ResolveAdReports, ResolveAdReportsHandler } from './commands/resolve-ad
 import { complaintFacts, type Outcome } from './domain/complaint.facts.ts';
 import { complaintDecider } from './domain/complaint.ts';
 import { reviewReportedAds } from './processes/review-reported-ads.ts';
-import { ReportedAds, reportedAdsProjection, reportedAdsTable } from './read-models/reported-ads/reported-ads.ts';
+import {
+  ReportedAds,
+  reportedAdsProjection,
+  reportedAdsTable,
+  WAITING,
+} from './read-models/reported-ads/reported-ads.ts';
 import { ShownAdsController } from './shown-ads.controller.ts';
 import { ShownAds } from './shown-ads.ts';
 
@@ -31,6 +36,7 @@ export const complaints = capability({
     'reported-ads': staffList(reportedAdsTable, {
       newest: 'last_reported_at',
       foundBy: ['campaign_id', 'advertiser_id', 'pin_id'],
+      waiting: WAITING,
     }),
   },
   acts,

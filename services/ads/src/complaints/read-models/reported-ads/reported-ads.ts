@@ -6,6 +6,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ComplaintEvent, Outcome } from '../../domain/complaint.facts.ts';
 
+/** Ads with reports that nobody has decided on. */
+export const WAITING = 'open_reports > 0';
+
 /** Says nothing of who reported an ad. */
 export const reportedAdsTable = table(
   'reported_ads',
@@ -29,7 +32,10 @@ export const reportedAdsTable = table(
   },
   {
     indexes: { reported_ads_of_advertiser: ['advertiser_id'], reported_ads_of_pin: ['pin_id'] },
-    sql: ['CREATE INDEX reported_ads_newest ON reported_ads (last_reported_at DESC, campaign_id DESC)'],
+    sql: [
+      'CREATE INDEX reported_ads_newest ON reported_ads (last_reported_at DESC, campaign_id DESC)',
+      `CREATE INDEX reported_ads_waiting ON reported_ads (last_reported_at DESC, campaign_id DESC) WHERE ${WAITING}`,
+    ],
     open: ['outcome', 'outcome_reason'],
   },
 );
