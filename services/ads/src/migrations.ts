@@ -178,4 +178,10 @@ END $$`,
       day date NOT NULL, viewer_key text NOT NULL, ad_id uuid NOT NULL, shown integer NOT NULL,
       PRIMARY KEY (day, viewer_key, ad_id))`,
   ),
+  migration(
+    'DailyLimits1764140000000',
+    `CREATE TABLE campaign_daily_limits (
+      campaign_id uuid, revision integer, since timestamptz NOT NULL, limit_micro bigint NOT NULL,
+      PRIMARY KEY (campaign_id, revision))`,
+  ),
 ];
