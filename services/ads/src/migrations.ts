@@ -184,4 +184,8 @@ END $$`,
       campaign_id uuid, revision integer, since timestamptz NOT NULL, limit_micro bigint NOT NULL,
       PRIMARY KEY (campaign_id, revision))`,
   ),
+  migration(
+    'RaisedBudgets1764140100000',
+    'ALTER TABLE campaign_allowances ADD COLUMN left_micro bigint NOT NULL DEFAULT 0',
+  ),
 ];
