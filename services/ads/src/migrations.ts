@@ -179,6 +179,14 @@ END $$`,
       PRIMARY KEY (day, viewer_key, ad_id))`,
   ),
   migration(
+    'SyntheticAdvertisers1764130100000',
+    'ALTER TABLE advertisers ADD COLUMN synthetic boolean',
+    'CREATE INDEX advertisers_synthetic ON advertisers (advertiser_id) WHERE synthetic',
+    'ALTER TABLE ad_postings DROP CONSTRAINT ad_postings_account_check',
+    `ALTER TABLE ad_postings ADD CONSTRAINT ad_postings_account_check
+      CHECK (account IN ('advertiser', 'revenue', 'synthetic_advertiser', 'synthetic_revenue'))`,
+  ),
+  migration(
     'DailyLimits1764140000000',
     `CREATE TABLE campaign_daily_limits (
       campaign_id uuid, revision integer, since timestamptz NOT NULL, limit_micro bigint NOT NULL,
