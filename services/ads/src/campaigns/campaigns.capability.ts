@@ -24,6 +24,7 @@ import { releaseCampaignHeldLate, releaseHeldCampaigns } from './processes/relea
 import { campaignsProjection } from './read-models/campaigns/campaigns.projection.ts';
 import { campaignsTable, WAITING } from './read-models/campaigns/campaigns.table.ts';
 import { Campaigns } from './read-models/campaigns/campaigns.ts';
+import { DailyLimits, dailyLimitsProjection } from './read-models/daily-limits/daily-limits.ts';
 
 const acts: Readonly<Record<ReviewAct, StaffAct>> = {
   'approve-ad': ({ target: campaignId, staffId: reviewerId }, context) =>
@@ -56,7 +57,7 @@ export const campaigns = capability({
       ownerUserId === null ? [] : [publish(published.campaignCompleted, { ...data, ownerUserId })],
     campaignEdited: 'private',
   },
-  projections: [campaignsProjection],
+  projections: [campaignsProjection, dailyLimitsProjection],
   processes: [{ inject: [Campaigns], useFactory: releaseHeldCampaigns }, releaseCampaignHeldLate, checkPinOfNewAd],
   consumers: [
     { inject: [CommandBus, Campaigns], useFactory: consumeEditedPins },
@@ -74,6 +75,7 @@ export const campaigns = capability({
   controllers: [CampaignsController, EditCampaignController],
   providers: [
     Campaigns,
+    DailyLimits,
     PromotePinHandler,
     SetCampaignStatusHandler,
     ReviewAdHandler,
