@@ -276,6 +276,12 @@ describe('a business whose account was erased', () => {
     expect(roleFlaw(after, by(admin), 'admin')).toBeNull();
   });
 
+  it('can be taken over where two-factor log-in was required, which nobody is left to lift', () => {
+    const before = [withAdmin, strict].reduce(businessAccessDecider.evolve, businessAccessDecider.initial);
+    expect(roleFlaw(before, by(admin), 'admin')).toEqual({ refused: 'two-factor-required' });
+    expect(roleFlaw(businessAccessDecider.evolve(before, closed), by(admin), 'admin')).toBeNull();
+  });
+
   it('takes nobody in', () =>
     given(invited, closed)
       .when((access) => acceptInvitation(access, asked(analyst)))
