@@ -254,6 +254,11 @@ export const apiErrors = {
     status: 409,
     message: 'A business has at most 500 members and open invitations. Remove one first.',
   },
+  ADDRESS_INVITED_OFTEN: {
+    code: 3107,
+    status: 429,
+    message: 'You invited this address 3 times within a day. Try again tomorrow.',
+  },
   ADVERTISER_NOT_VACANT: { code: 3106, status: 409, message: 'This ad account has an owner.' },
   REPORT_TOO_LARGE: { code: 3060, status: 400, message: 'Choose a shorter date range.' },
 } as const satisfies Record<string, ApiErrorDefinition>;

@@ -19,6 +19,7 @@ import {
   acceptInvitation,
   declineInvitation,
   expireInvitation,
+  INVITATION_DAYS,
   inviteToBusiness,
   restoreInvitation,
   revokeInvitation,
@@ -76,6 +77,26 @@ describe('an invitation to work for a business', () => {
       .when((access) => inviteToBusiness(access, invite(owner)))
       .thenRefused('access-full');
     given(...full, revoked, removed('m1', 'removed'))
+      .when((access) => inviteToBusiness(access, invite(owner)))
+      .then(invited);
+  });
+
+  it('is given to one address 3 times within 24 hours, in any case of its letters, also after a withdrawal', () => {
+    const invitedAt = (id: string, when: string, email = 'Ana@example.org') =>
+      businessAccessInvited({
+        ...{ businessId, invitationId: id, email, permissions: ['ANALYST'], invitedBy: owner },
+        expiresAt: new Date(Date.parse(when) + INVITATION_DAYS * 86_400_000).toISOString(),
+      });
+    const dayBefore = '2026-11-23T10:00:00.000Z';
+    const within = [invitedAt('j1', '2026-11-23T10:00:00.001Z'), invitedAt('j2', at), invitedAt('j3', at)];
+    const withdrawn = businessAccessInvitationRevoked({ businessId, invitationId: 'j1', actorId: owner });
+    given(...within, withdrawn)
+      .when((access) => inviteToBusiness(access, invite(owner)))
+      .thenRefused('address-invited-often');
+    given(invitedAt('j1', dayBefore), ...within.slice(1))
+      .when((access) => inviteToBusiness(access, invite(owner)))
+      .then(invited);
+    given(...within.slice(1), invitedAt('j4', at, 'ben@example.org'))
       .when((access) => inviteToBusiness(access, invite(owner)))
       .then(invited);
   });
@@ -199,11 +220,22 @@ describe('a member of a business', () => {
       .when((access) => removeMember(access, ofAnalyst(owner)))
       .thenNothing();
     given(withAnalyst, removed(analyst, 'removed'))
-      .when((access) => restoreMember(access, ofAnalyst(owner)))
+      .when((access) => restoreMember(access, { ...ofAnalyst(owner), at }))
       .then(withAnalyst);
     given(withAnalyst)
-      .when((access) => restoreMember(access, ofAnalyst(owner)))
+      .when((access) => restoreMember(access, { ...ofAnalyst(owner), at }))
       .thenNothing();
+  });
+
+  it('is not taken back beyond the most members and open invitations', () => {
+    const others = (n: number) => Array.from({ length: n }, (_, m) => granted(`m${m}`, 'ANALYST'));
+    const before = [withAnalyst, removed(analyst, 'removed')];
+    given(...before, ...others(ACCESS_MAX))
+      .when((access) => restoreMember(access, { ...ofAnalyst(owner), at }))
+      .thenRefused('access-full');
+    given(...before, ...others(ACCESS_MAX - 1))
+      .when((access) => restoreMember(access, { ...ofAnalyst(owner), at }))
+      .then(withAnalyst);
   });
 
   it('leaves, also where it may do nothing for want of two-factor log-in, and is not brought back', () => {
@@ -212,7 +244,7 @@ describe('a member of a business', () => {
       .when((access) => removeMember(access, ofAnalyst(analyst)))
       .then(left);
     given(withAnalyst, left)
-      .when((access) => restoreMember(access, ofAnalyst(owner)))
+      .when((access) => restoreMember(access, { ...ofAnalyst(owner), at }))
       .thenRefused('member-not-found');
     given(withAnalyst, left)
       .when((access) => removeMember(access, ofAnalyst(analyst)))
@@ -221,7 +253,7 @@ describe('a member of a business', () => {
 
   it('does not bring itself back', () =>
     given(withAdmin, removed(admin, 'removed'))
-      .when((access) => restoreMember(access, { ...by(admin), userId: admin }))
+      .when((access) => restoreMember(access, { ...by(admin), userId: admin, at }))
       .thenRefused('business-not-found'));
 
   it('goes with its erasure, also after a removal', () => {
