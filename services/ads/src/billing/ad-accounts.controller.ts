@@ -45,7 +45,7 @@ export class AdAccountsController {
   async own({ viewer }: RouteCall<typeof listAdAccounts>): Promise<Answer<typeof listAdAccounts>> {
     const { acts, gone } = await this.access.owners(viewer);
     const accounts = await this.list.ofOwners([...acts.keys(), ...gone]);
-    const billed = await this.billing.verified(accounts.map(({ advertiser_id }) => advertiser_id));
+    const billed = await this.billing.verified(accounts);
     const advertisers = accounts.flatMap(({ advertiser_id: id, has_business_info, ...shown }) =>
       shown.name === null
         ? []

@@ -32,7 +32,7 @@ export class PromotePinHandler implements ICommandHandler<PromotePin, Result> {
     const billing = await this.streams.load(billingStream(input.advertiser.id), billingDecider);
     const asked: Asked = {
       ...input,
-      advertiser: { ...input.advertiser, billingValid: isBillingValid(billing.state) },
+      advertiser: { ...input.advertiser, billingValid: isBillingValid(billing.state, input.advertiser.ownerUserId) },
       campaignId,
       adGroupId: this.streams.newId(context, 1),
       adId: this.streams.newId(context, 2),
