@@ -27,6 +27,7 @@ export const apiErrors = {
   MOVED: { code: 19, status: 301, message: 'This has another address now.' },
   REQUEST_TIMEOUT: { code: 20, status: 408, message: "Sorry! We couldn't read that request." },
   HEADERS_TOO_LARGE: { code: 21, status: 431, message: 'This request is too large.' },
+  ACCOUNT_ERASED: { code: 22, status: 410, message: 'The account that this belongs to has been erased.' },
   INTERNAL: { code: 1000, status: 500, message: null },
   CSRF_REFUSED: { code: 1002, status: 403, message: null },
   CSRF_REFUSED_ON_SESSION: { code: 1002, status: 400, message: null },

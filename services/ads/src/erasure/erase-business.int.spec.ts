@@ -83,6 +83,8 @@ describe('the erasure of the owner of a business', () => {
     const [created, ...later] = await eventsOf(`campaign-${campaign.campaignId}`);
     expect(created?.data['name']).toBeNull();
     expect(later.map(({ type }) => type)).toEqual(['CampaignArchived']);
+    const closed = (await eventsOf(`businessaccess-${boss.id}`)).find(({ type }) => type === 'BusinessAccessClosed');
+    expect(closed && later[0] && closed.position < later[0].position).toBe(true);
     expect(await ads.spent(campaign)).toEqual(everywhere(500_000n));
     const infos = (await eventsOf(`advertiser-${account.id}`)).filter(({ type }) => type === 'BusinessInfoProvided');
     expect(infos.map(({ data }) => [data['email'], data['address'], data['subjectId']])).toEqual([
