@@ -96,7 +96,7 @@ describe('the erasure of the owner of a business', () => {
     expect(invitations.map(({ data }) => data['email'])).toEqual([null, null, null]);
     expect((await report(admin, account)).code).toBe(3001);
     const question = { actor_id: admin.id, subject_id: boss.id, advertiser_id: null, act: 'publish' } as const;
-    expect(await ads.product.get(ActingForBusinesses).ask([question])).toEqual(['refused']);
+    expect(await ads.product.get(ActingForBusinesses).ask([question])).toMatchObject([{ answer: 'refused' }]);
     expect(said(await admin.client.ask(businessProfiles)).profiles).toEqual({});
 
     expect(await vacantOf(admin)).toEqual([{ id: account.id, country: 'US', currency: 'USD' }]);

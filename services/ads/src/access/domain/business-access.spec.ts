@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type BusinessAccessEvent,
   businessAccessChanged,
-  businessAccessClosed,
   businessAccessGranted,
   businessAccessInvitationDeclined,
   businessAccessInvitationExpired,
@@ -13,7 +12,7 @@ import {
   businessAccessRevoked,
   businessMfaRequirementChanged,
 } from './business-access.facts.ts';
-import { accessFlaw, businessAccessDecider, closeBusiness, permissionsOf, roleFlaw } from './business-access.ts';
+import { accessFlaw, businessAccessDecider, permissionsOf } from './business-access.ts';
 import {
   ACCESS_MAX,
   acceptInvitation,
@@ -290,32 +289,4 @@ describe('two-factor log-in of members [S-227 part] [E-265 part]', () => {
     expect(permissionsOf(after(), by(owner))).toEqual(['OWNER']);
     expect(permissionsOf(after(withAnalyst, removed(analyst, 'removed')), by(analyst))).toEqual([]);
   });
-});
-
-describe('a business whose account was erased', () => {
-  const closed = businessAccessClosed({ businessId });
-  const after = [withAdmin, invited, closed].reduce(businessAccessDecider.evolve, businessAccessDecider.initial);
-
-  it('is closed once, for everybody and everything but taking over', () => {
-    given(withAdmin)
-      .when((access) => closeBusiness(access, { businessId }))
-      .then(closed);
-    for (const before of [[withAdmin, closed], []])
-      given(...before)
-        .when((access) => closeBusiness(access, { businessId }))
-        .thenNothing();
-    expect(accessFlaw(after, by(admin), 'view')).toEqual({ refused: 'business-not-found' });
-    expect(roleFlaw(after, by(admin), 'admin')).toBeNull();
-  });
-
-  it('can be taken over where two-factor log-in was required, which nobody is left to lift', () => {
-    const before = [withAdmin, strict].reduce(businessAccessDecider.evolve, businessAccessDecider.initial);
-    expect(roleFlaw(before, by(admin), 'admin')).toEqual({ refused: 'two-factor-required' });
-    expect(roleFlaw(businessAccessDecider.evolve(before, closed), by(admin), 'admin')).toBeNull();
-  });
-
-  it('takes nobody in', () =>
-    given(invited, closed)
-      .when((access) => acceptInvitation(access, asked(analyst)))
-      .thenRefused('invitation-not-found'));
 });
