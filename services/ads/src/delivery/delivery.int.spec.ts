@@ -101,6 +101,13 @@ describe('promoting a pin', () => {
     const person = await signUp(product.origin);
     const others = await promote(business, await pinOf(person));
     expect([others.status, others.code, others.message]).toEqual([401, 3015, "This Pin can't be promoted."]);
+    const detailOf = ({ text }: { text: string }) => JSON.parse(text).resource_response.error.message_detail;
+    expect([detailOf(withoutLink), detailOf(others)]).toEqual([
+      'This Pin needs a working link.',
+      "This Pin can't be promoted.",
+    ]);
+    const low = await promote(business, pinId, { budget_in_micro_currency: 0 });
+    expect([low.status, detailOf(low)]).toEqual([400, 'Your budget must be at least $3.']);
   });
 
   it('leads to a page on the web', async () => {
