@@ -53,7 +53,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 afterEach(() => void jest.restoreAllMocks());
 
 describe('quick promote', () => {
-  it('opens with the budget and days of the country, and sends what was entered [S-193 part] [S-208 part] [S-210 part]', async () => {
+  it('opens with the budget and days of the country, and sends what was entered [S-193 part] [S-208] [S-210]', async () => {
     const { asked } = await show({ [POST]: () => made(true, true) });
     expect(screen.getByLabelText<HTMLInputElement>('Budget a day (USD)').value).toBe('7');
     expect(screen.getByLabelText<HTMLInputElement>('Days').value).toBe('10');
@@ -80,7 +80,7 @@ describe('quick promote', () => {
     ['Budget a day (USD)', '2.99', 'Your budget must be at least $3.'],
     ['Budget a day (USD)', 'much', 'Enter an amount with at most two decimals.'],
     ['Days', '366', 'Choose between 1 and 365 days.'],
-  ])('says what is wrong with %s = %j, and sends nothing [S-201 part] [S-209 part]', async (label, value, message) => {
+  ])('says what is wrong with %s = %j, and sends nothing [S-201] [S-209]', async (label, value, message) => {
     const { asked } = await show({});
     type(label, value);
     await press('Promote');
@@ -88,7 +88,7 @@ describe('quick promote', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leads to the link of the pin, or to a page of its own [S-192 part] [S-201 part]', async () => {
+  it('leads to the link of the pin, or to a page of its own [S-192 part] [S-201]', async () => {
     const { asked } = await show({ [POST]: () => made(true, true) });
     const link = screen.getByLabelText<HTMLInputElement>('Destination link');
     expect(link.value).toBe('https://lamps.test/');
@@ -128,7 +128,7 @@ describe('quick promote', () => {
     expect(asked).toEqual([]);
   });
 
-  it('goes to the business form, the billing form and success, one after the other [S-182 part] [S-183 part] [S-184 part]', async () => {
+  it('goes to the business form, the billing form and success, one after the other [S-182] [S-183] [S-184]', async () => {
     const { asked, onClose } = await show({
       [POST]: () => made(false, false),
       '/ads/v4/advertisers/v1/business_info/': () => ({ business_valid: true }),
@@ -224,7 +224,7 @@ describe('quick promote', () => {
     expect(screen.getByRole('heading', { name: 'Business details' })).toBeTruthy();
   });
 
-  it('shows what is wrong with the pin beside it, and anything else over all [S-181 part] [S-362 part]', async () => {
+  it('shows what is wrong with the pin beside it, and anything else over all [S-181] [S-362]', async () => {
     let refusal: object = { status: 401, code: 3015, message: 'x', detail: "This Pin can't be promoted." };
     await show({ [POST]: () => ({ refused: refusal }) });
     await press('Promote');
@@ -264,7 +264,7 @@ describe('quick promote', () => {
     expect(await screen.findByRole('button', { name: 'Promote' })).toBeTruthy();
   });
 
-  it('has one choose a pin where none is given, and another one later [S-177 part] [S-197 part]', async () => {
+  it('has one choose a pin where none is given, and another one later [S-177] [S-197]', async () => {
     const own = { ...pin, board: { privacy: 'public' }, status: 'ready' };
     const secret = { ...own, id: 'p2', title: 'Secret', board: { privacy: 'secret' } };
     await show({ '/resource/UserPinsResource/get/': () => [own, secret] }, { pin: null });

@@ -54,7 +54,7 @@ describe('after a save', () => {
   });
 
   it.each(['pin_saved_send', 'pin_saved_promote'] as const)(
-    '%s is reported as the server says [S-012 part]',
+    '%s is reported as the server says [S-012]',
     (event) => {
       signedIn();
       const server = standInServer({ '/v3/events/': () => null });
@@ -138,7 +138,7 @@ describe('a save as a business', () => {
 });
 
 describe('a save on the site of ads', () => {
-  it('offers no promotion, and reports none [S-009 part] [S-012 part]', async () => {
+  it('offers no promotion, and reports none [S-009] [S-012]', async () => {
     signedIn();
     standInServer({ '/resource/PinResource/create/': () => savedPin({ success_event: 'pin_saved_promote' }) });
     const subject = { pinId: null, guid: 'g-12345678' };

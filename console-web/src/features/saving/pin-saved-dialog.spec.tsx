@@ -65,7 +65,7 @@ describe('the dialog after a pin was made', () => {
     expect(look()).toBe(false);
   });
 
-  it('leads to quick promote of the pin over becoming a business, where promotion is offered [S-007 part] [S-008 part]', () => {
+  it('leads to quick promote of the pin over becoming a business, where promotion is offered [S-007] [S-008]', () => {
     signedIn();
     const { unmount } = dialog();
     expect(screen.queryByRole('link', { name: 'Promote your Pin' })).toBeNull();

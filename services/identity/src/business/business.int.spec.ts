@@ -46,7 +46,7 @@ const remote = () => {
   return new RemoteSessions(internalCall({ url: identity.origin, internalToken }));
 };
 
-describe('who looks [E-008 part] [S-347 part]', () => {
+describe('who looks [E-008] [S-347]', () => {
   it('is a partner after the conversion, as a visitor and a regular user are not', async () => {
     const jane = await identity.signUp();
     expect((await (await identity.browser()).ask(getViewer)).data).toMatchObject({ isAuth: false, isPartner: false });

@@ -108,7 +108,7 @@ describe('a page of an ad account', () => {
     '/advertiser/quick_promote',
     '/advertiser/v1/quick-promote/',
     '/advertiser/v1/advertiser/quick-promote/',
-  ])('leaves %s to quick promote [S-175 part] [S-176 part]', async (address) => {
+  ])('leaves %s to quick promote [S-175] [S-176]', async (address) => {
     await show(address);
     expect(await screen.findByRole('heading', { name: 'Choose a Pin to promote' })).toBeTruthy();
   });
