@@ -5,8 +5,10 @@ import {
   setCampaignStatus,
 } from '@corkboard/contracts/ads/promotions';
 import {
+  type AccountOverview,
   type AdGroupRow,
   type AdRow,
+  accountOverview,
   adGroupsReport,
   adsReport,
   type CampaignRow,
@@ -47,6 +49,12 @@ const narrowed = ({ campaignId, adGroupId }: Scope) => ({
   ...(campaignId && { campaign_id: campaignId }),
   ...(adGroupId && { ad_group_id: adGroupId }),
 });
+
+export const overviewQuery = (advertiserId: string) =>
+  queryOptions<AccountOverview, ApiFailure>({
+    queryKey: ['ads', 'overview', advertiserId],
+    queryFn: ({ signal }) => call(accountOverview, { params: { advertiserId } }, { signal, firstLoad: true }),
+  });
 
 export const campaignsReportQuery = (advertiserId: string, range: Range) =>
   queryOptions<LevelReport<CampaignRow>, ApiFailure>({
