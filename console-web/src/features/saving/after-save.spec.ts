@@ -53,19 +53,16 @@ describe('after a save', () => {
     client.clear();
   });
 
-  it.each(['pin_saved_send', 'pin_saved_promote'] as const)(
-    '%s is reported as the server says [S-012]',
-    (event) => {
-      signedIn();
-      const server = standInServer({ '/v3/events/': () => null });
-      dispatchEvent(new Event('visibilitychange'));
-      server.asked.splice(0);
-      afterSave(new QueryClient(), savedPin({ success_event: event }), target);
-      dispatchEvent(new Event('visibilitychange'));
-      const events = server.asked.flatMap(({ options }) => options['events'] as { event_type: number }[]);
-      expect(events.map((each) => each.event_type)).toEqual([clientEventNumbers[event]]);
-    },
-  );
+  it.each(['pin_saved_send', 'pin_saved_promote'] as const)('%s is reported as the server says [S-012]', (event) => {
+    signedIn();
+    const server = standInServer({ '/v3/events/': () => null });
+    dispatchEvent(new Event('visibilitychange'));
+    server.asked.splice(0);
+    afterSave(new QueryClient(), savedPin({ success_event: event }), target);
+    dispatchEvent(new Event('visibilitychange'));
+    const events = server.asked.flatMap(({ options }) => options['events'] as { event_type: number }[]);
+    expect(events.map((each) => each.event_type)).toEqual([clientEventNumbers[event]]);
+  });
 });
 
 describe('what a save sends [S-084 part] [S-085]', () => {

@@ -85,9 +85,7 @@ describe('a budget of a day', () => {
       ['NO', 70],
       ['DK', 50],
     ] as const),
-  ])('in %s is recommended to be %i [S-210]', (country, amount) =>
-    expect(recommendedBudget(country)).toBe(amount),
-  );
+  ])('in %s is recommended to be %i [S-210]', (country, amount) => expect(recommendedBudget(country)).toBe(amount));
 
   it('is recommended above the minimum everywhere [S-210]', () =>
     expect(adCountries.filter((country) => recommendedBudget(country) < minimumBudget(country))).toEqual([]));

@@ -26,10 +26,8 @@ it.each([
   [true, false, true],
   [false, true, true],
   [false, false, false],
-])(
-  'billing info with a valid profile %s or stored info %s is valid: %s [S-199]',
-  (hasValidProfile, stored, valid) =>
-    expect(isBillingInfoValid({ hasValidProfile, hasBillingInfo: stored })).toBe(valid),
+])('billing info with a valid profile %s or stored info %s is valid: %s [S-199]', (hasValidProfile, stored, valid) =>
+  expect(isBillingInfoValid({ hasValidProfile, hasBillingInfo: stored })).toBe(valid),
 );
 
 describe('the e-mail address of a business [S-200]', () => {

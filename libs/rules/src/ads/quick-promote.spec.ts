@@ -76,13 +76,10 @@ describe('the pages of quick promote', () => {
 });
 
 describe('after a submission', () => {
-  it.each(['a', 'b'] as const)(
-    'with valid business and billing comes success, in reading %s [S-182]',
-    (reading) => {
-      expect(page({ reading }, submitted(true, true))).toBe('success');
-      expect(page({ reading }, advanced, submitted(true, true))).toBe('success');
-    },
-  );
+  it.each(['a', 'b'] as const)('with valid business and billing comes success, in reading %s [S-182]', (reading) => {
+    expect(page({ reading }, submitted(true, true))).toBe('success');
+    expect(page({ reading }, advanced, submitted(true, true))).toBe('success');
+  });
 
   it('with a valid business alone comes the billing form [S-183]', () => {
     expect(page({}, submitted(true, false))).toBe('billing-form');
