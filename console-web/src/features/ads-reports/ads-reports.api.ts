@@ -160,13 +160,20 @@ export const setBudget = (
     body: { budget_in_micro_currency: micros, seen_budget_in_micro_currency: seen },
   });
 
-/** `yyyy-mm-dd`, UTC, or null to go on; refused (code 12) where `seen` is not the end any more. */
+/** `yyyy-mm-dd`, UTC, or null to go on; refused (code 12) where `seen` is not the end any more. `restored`: the end before it, which comes back. */
 export const setEndDate = (
   advertiserId: string,
   campaignId: string,
-  { date, seen }: { readonly date: string | null; readonly seen: string | null },
+  {
+    date,
+    seen,
+    restored,
+  }: { readonly date: string | null; readonly seen: string | null; readonly restored?: string | null },
 ): Promise<CampaignTerms> =>
   call(changeCampaignEndDate, {
     params: { advertiserId, campaignId },
-    body: { inclusive_end_date: date, seen_end_at: seen },
+    body: {
+      ...{ inclusive_end_date: date, seen_end_at: seen },
+      ...(restored !== undefined && { restored_end_at: restored }),
+    },
   });
