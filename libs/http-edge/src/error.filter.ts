@@ -2,6 +2,7 @@ import type { ApiErrorName } from '@corkboard/contracts/errors';
 import { isLost } from '@corkboard/event-store/failures';
 import { TooLarge } from '@corkboard/event-store/port';
 import { IdempotencyKeyReused } from '@corkboard/event-store/streams';
+import { SubjectErased } from '@corkboard/event-store/subject-keys';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { outagesOf, STORES } from '@corkboard/runtime/outages';
@@ -35,6 +36,8 @@ const statusOf = (error: unknown): number | undefined => {
 export const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (error instanceof IdempotencyKeyReused) return new ApiError('IDEMPOTENCY_KEY_REUSED');
+  // Data under a key that is gone, or goes right now, cannot be stored: no defect of ours.
+  if (error instanceof SubjectErased) return new ApiError('ACCOUNT_ERASED');
   if (error instanceof TooLarge) return new ApiError('BODY_TOO_LARGE');
   if (isLost(error) || error instanceof Unreachable) return new ApiError('DEGRADED', { retryAfterSeconds: 2 });
   const status = statusOf(error);

@@ -11,6 +11,7 @@ export const refusals = {
   'invitation-own': 'INVITATION_OWN',
   'member-not-found': 'MEMBER_NOT_FOUND',
   'access-full': 'ACCESS_FULL',
+  'address-invited-often': 'ADDRESS_INVITED_OFTEN',
   'advertiser-exists': 'CONFLICT',
   'advertiser-not-vacant': 'ADVERTISER_NOT_VACANT',
   'advertiser-not-found': 'ADVERTISER_NOT_FOUND',

@@ -139,8 +139,7 @@ export const adsText = catalogue('ads-reports', {
   campaignMode: 'Campaign mode',
   modeLead: 'How do you want to set up campaigns of this ad account?',
   modeADS_MANAGER: 'Manual',
-  modeADS_MANAGERHow:
-    'You choose ages, genders and interests yourself. A new promotion opens with its targeting fields.',
+  modeADS_MANAGERHow: 'You choose the ages of those who see your ads. A new promotion opens with its targeting fields.',
   modeAUTOMATED_CAMPAIGN: 'Automated',
   modeAUTOMATED_CAMPAIGNHow: 'You choose the Pin, the budget and the days. A new promotion finds people automatically.',
   modeMade: 'New promotions are set up “{mode}”.',

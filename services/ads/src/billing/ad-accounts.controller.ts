@@ -67,7 +67,7 @@ export class AdAccountsController {
       this.list.ofOwners([...acts.keys(), ...gone]),
       this.#limits(),
     ]);
-    const billed = await this.billing.verified(accounts.map(({ advertiser_id }) => advertiser_id));
+    const billed = await this.billing.verified(accounts);
     const advertisers = accounts.flatMap(({ advertiser_id: id, has_business_info, delivery_stop_reason, ...shown }) =>
       shown.name === null
         ? []

@@ -232,7 +232,7 @@ describe('leases are recalled within five seconds', () => {
     );
   }, 60_000);
 
-  it('at a change by ten people at once: one wins for each part of it, the others are told', async () => {
+  it('at a change by eleven people at once: one wins for each part of it, the others are told, its history is whole', async () => {
     const campaign = await shown({ daily: 100 * PRICE });
     const date = new Date(Date.now() + 864_000_000).toISOString().slice(0, 10);
     const ended = () =>
@@ -252,6 +252,15 @@ describe('leases are recalled within five seconds', () => {
       const { rows } = await ads.pool.query(text, [campaign.of.campaignId]);
       expect(rows[0]).toEqual({ daily: won[0]?.data.daily_budget_micro, end_at: new Date(`${date}T23:59:59Z`) });
     });
+    const history = await ads.backbone.reader.read(
+      await ads.backbone.store.readStream(`campaign-${campaign.of.campaignId}`),
+    );
+    const edits = history.filter(({ type }) => type === 'CampaignEdited').map(({ data }) => data);
+    expect(edits).toHaveLength(2);
+    expect(edits[0]?.['before']).toMatchObject({ dailyBudgetMicro: 100 * PRICE, endAt: null });
+    expect(edits[1]?.['before']).toEqual(edits[0]?.['after']);
+    const both = { dailyBudgetMicro: won[0]?.data.daily_budget_micro, endAt: `${date}T23:59:59.000Z` };
+    expect(edits[1]?.['after']).toMatchObject(both);
   }, 60_000);
 });
 

@@ -56,6 +56,8 @@ export class EraseAdvertisersHandler implements ICommandHandler<EraseAdvertisers
     const stream = erasureStream(accountId);
     const { state } = await this.streams.load(stream, erasureDecider);
     if (state.status !== 'started') return;
+    // First of all, so that nobody works on while the rest is looked for: what they sealed would be lost.
+    await this.bus.execute(new CloseBusiness({ ...context, command: 'CloseBusiness' }, { businessId: accountId }));
     await this.#caughtUp();
     const [own, memberships] = [await this.traces.advertisers(accountId), await this.traces.memberships(accountId)];
     const campaigns = await this.#stopCampaigns(accountId, context);
@@ -63,7 +65,6 @@ export class EraseAdvertisersHandler implements ICommandHandler<EraseAdvertisers
       await this.bus.execute(
         new EraseMember({ ...context, command: 'EraseMember' }, { businessId, userId: accountId }),
       );
-    await this.bus.execute(new CloseBusiness({ ...context, command: 'CloseBusiness' }, { businessId: accountId }));
     const subjects = [...own, ...(await this.traces.invitations(accountId, memberships)), accountId];
     for (const subject of subjects) await this.keys.destroy(subject);
     // Other processes may still hold a key; what they would make of it would name the person again.

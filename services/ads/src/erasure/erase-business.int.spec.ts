@@ -83,6 +83,8 @@ describe('the erasure of the owner of a business', () => {
     const [created, ...later] = await eventsOf(`campaign-${campaign.campaignId}`);
     expect(created?.data['name']).toBeNull();
     expect(later.map(({ type }) => type)).toEqual(['CampaignArchived']);
+    const closed = (await eventsOf(`businessaccess-${boss.id}`)).find(({ type }) => type === 'BusinessAccessClosed');
+    expect(closed && later[0] && closed.position < later[0].position).toBe(true);
     expect(await ads.spent(campaign)).toEqual(everywhere(500_000n));
     const infos = (await eventsOf(`advertiser-${account.id}`)).filter(({ type }) => type === 'BusinessInfoProvided');
     expect(infos.map(({ data }) => [data['email'], data['address'], data['subjectId']])).toEqual([
@@ -94,7 +96,7 @@ describe('the erasure of the owner of a business', () => {
     expect(invitations.map(({ data }) => data['email'])).toEqual([null, null, null]);
     expect((await report(admin, account)).code).toBe(3001);
     const question = { actor_id: admin.id, subject_id: boss.id, advertiser_id: null, act: 'publish' } as const;
-    expect(await ads.product.get(ActingForBusinesses).ask([question])).toEqual(['refused']);
+    expect(await ads.product.get(ActingForBusinesses).ask([question])).toMatchObject([{ answer: 'refused' }]);
     expect(said(await admin.client.ask(businessProfiles)).profiles).toEqual({});
 
     expect(await vacantOf(admin)).toEqual([{ id: account.id, country: 'US', currency: 'USD' }]);

@@ -15,7 +15,7 @@ export class RestoreMemberHandler implements ICommandHandler<RestoreMember, Resu
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
   async execute({ context, input }: RestoreMember): Promise<Result> {
-    const asked = { ...input, actorId: context.actor.id };
+    const asked = { ...input, actorId: context.actor.id, at: context.occurredAt };
     return this.streams.decide(businessAccessStream(input.businessId), businessAccessDecider, context, (access) =>
       restoreMember(access, asked),
     );

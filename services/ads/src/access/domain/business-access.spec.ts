@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type BusinessAccessEvent,
   businessAccessChanged,
-  businessAccessClosed,
   businessAccessGranted,
   businessAccessInvitationDeclined,
   businessAccessInvitationExpired,
@@ -13,12 +12,13 @@ import {
   businessAccessRevoked,
   businessMfaRequirementChanged,
 } from './business-access.facts.ts';
-import { accessFlaw, businessAccessDecider, closeBusiness, permissionsOf, roleFlaw } from './business-access.ts';
+import { accessFlaw, businessAccessDecider, permissionsOf } from './business-access.ts';
 import {
   ACCESS_MAX,
   acceptInvitation,
   declineInvitation,
   expireInvitation,
+  INVITATION_DAYS,
   inviteToBusiness,
   restoreInvitation,
   revokeInvitation,
@@ -76,6 +76,26 @@ describe('an invitation to work for a business', () => {
       .when((access) => inviteToBusiness(access, invite(owner)))
       .thenRefused('access-full');
     given(...full, revoked, removed('m1', 'removed'))
+      .when((access) => inviteToBusiness(access, invite(owner)))
+      .then(invited);
+  });
+
+  it('is given to one address 3 times within 24 hours, in any case of its letters, also after a withdrawal', () => {
+    const invitedAt = (id: string, when: string, email = 'Ana@example.org') =>
+      businessAccessInvited({
+        ...{ businessId, invitationId: id, email, permissions: ['ANALYST'], invitedBy: owner },
+        expiresAt: new Date(Date.parse(when) + INVITATION_DAYS * 86_400_000).toISOString(),
+      });
+    const dayBefore = '2026-11-23T10:00:00.000Z';
+    const within = [invitedAt('j1', '2026-11-23T10:00:00.001Z'), invitedAt('j2', at), invitedAt('j3', at)];
+    const withdrawn = businessAccessInvitationRevoked({ businessId, invitationId: 'j1', actorId: owner });
+    given(...within, withdrawn)
+      .when((access) => inviteToBusiness(access, invite(owner)))
+      .thenRefused('address-invited-often');
+    given(invitedAt('j1', dayBefore), ...within.slice(1))
+      .when((access) => inviteToBusiness(access, invite(owner)))
+      .then(invited);
+    given(...within.slice(1), invitedAt('j4', at, 'ben@example.org'))
       .when((access) => inviteToBusiness(access, invite(owner)))
       .then(invited);
   });
@@ -199,11 +219,22 @@ describe('a member of a business', () => {
       .when((access) => removeMember(access, ofAnalyst(owner)))
       .thenNothing();
     given(withAnalyst, removed(analyst, 'removed'))
-      .when((access) => restoreMember(access, ofAnalyst(owner)))
+      .when((access) => restoreMember(access, { ...ofAnalyst(owner), at }))
       .then(withAnalyst);
     given(withAnalyst)
-      .when((access) => restoreMember(access, ofAnalyst(owner)))
+      .when((access) => restoreMember(access, { ...ofAnalyst(owner), at }))
       .thenNothing();
+  });
+
+  it('is not taken back beyond the most members and open invitations', () => {
+    const others = (n: number) => Array.from({ length: n }, (_, m) => granted(`m${m}`, 'ANALYST'));
+    const before = [withAnalyst, removed(analyst, 'removed')];
+    given(...before, ...others(ACCESS_MAX))
+      .when((access) => restoreMember(access, { ...ofAnalyst(owner), at }))
+      .thenRefused('access-full');
+    given(...before, ...others(ACCESS_MAX - 1))
+      .when((access) => restoreMember(access, { ...ofAnalyst(owner), at }))
+      .then(withAnalyst);
   });
 
   it('leaves, also where it may do nothing for want of two-factor log-in, and is not brought back', () => {
@@ -212,7 +243,7 @@ describe('a member of a business', () => {
       .when((access) => removeMember(access, ofAnalyst(analyst)))
       .then(left);
     given(withAnalyst, left)
-      .when((access) => restoreMember(access, ofAnalyst(owner)))
+      .when((access) => restoreMember(access, { ...ofAnalyst(owner), at }))
       .thenRefused('member-not-found');
     given(withAnalyst, left)
       .when((access) => removeMember(access, ofAnalyst(analyst)))
@@ -221,7 +252,7 @@ describe('a member of a business', () => {
 
   it('does not bring itself back', () =>
     given(withAdmin, removed(admin, 'removed'))
-      .when((access) => restoreMember(access, { ...by(admin), userId: admin }))
+      .when((access) => restoreMember(access, { ...by(admin), userId: admin, at }))
       .thenRefused('business-not-found'));
 
   it('goes with its erasure, also after a removal', () => {
@@ -251,33 +282,11 @@ describe('two-factor log-in of members [S-227 part] [E-265 part]', () => {
       .thenRefused('permission-missing');
   });
 
-  it('keeps members without it from doing anything, never the owner [S-224 part]', () => {
+  it('keeps members without it from doing anything, never the owner [S-224]', () => {
     expect(accessFlaw(after(withAnalyst), by(analyst), 'report')).toBeNull();
     expect(accessFlaw(after(withAnalyst, strict), by(analyst), 'report')).toEqual({ refused: 'two-factor-required' });
     expect(accessFlaw(after(withAnalyst, strict), by(owner), 'admin')).toBeNull();
     expect(permissionsOf(after(), by(owner))).toEqual(['OWNER']);
     expect(permissionsOf(after(withAnalyst, removed(analyst, 'removed')), by(analyst))).toEqual([]);
   });
-});
-
-describe('a business whose account was erased', () => {
-  const closed = businessAccessClosed({ businessId });
-  const after = [withAdmin, invited, closed].reduce(businessAccessDecider.evolve, businessAccessDecider.initial);
-
-  it('is closed once, for everybody and everything but taking over', () => {
-    given(withAdmin)
-      .when((access) => closeBusiness(access, { businessId }))
-      .then(closed);
-    for (const before of [[withAdmin, closed], []])
-      given(...before)
-        .when((access) => closeBusiness(access, { businessId }))
-        .thenNothing();
-    expect(accessFlaw(after, by(admin), 'view')).toEqual({ refused: 'business-not-found' });
-    expect(roleFlaw(after, by(admin), 'admin')).toBeNull();
-  });
-
-  it('takes nobody in', () =>
-    given(invited, closed)
-      .when((access) => acceptInvitation(access, asked(analyst)))
-      .thenRefused('invitation-not-found'));
 });

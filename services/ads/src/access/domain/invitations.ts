@@ -24,6 +24,9 @@ export const INVITATION_DAYS = 14;
 /** Members and open invitations of a business: its stream is read at every command. */
 export const ACCESS_MAX = 500;
 
+/** Invitations of a business to one address within 24 hours, whatever became of them: each is a mail to somebody. */
+export const INVITATIONS_PER_ADDRESS = 3;
+
 export type InvitationRefusal = 'invitation-not-found' | 'invitation-settled' | 'invitation-expired';
 
 interface ByActorAt extends ByActor {
@@ -37,9 +40,18 @@ const isOver = ({ expiresAt }: Invitation, at: string): boolean => Date.parse(ex
 export const isOpen = (invitation: Invitation, at: string): boolean =>
   invitation.status === 'pending' && !isOver(invitation, at);
 
-const isFull = ({ members, invitations }: BusinessAccess, at: string): boolean => {
+/** Whether one more would be beyond the most. @param at ISO 8601, UTC */
+export const isFull = ({ members, invitations }: BusinessAccess, at: string): boolean => {
   const active = [...members.values()].filter(({ status }) => status === 'active').length;
   return active + [...invitations.values()].filter((each) => isOpen(each, at)).length >= ACCESS_MAX;
+};
+
+const isInvitedOften = ({ invitations }: BusinessAccess, email: string, at: string): boolean => {
+  const since = Date.parse(at) + (INVITATION_DAYS - 1) * DAY;
+  const recent = [...invitations.values()].filter(
+    (each) => each.email?.toLowerCase() === email.toLowerCase() && Date.parse(each.expiresAt) > since,
+  );
+  return recent.length >= INVITATIONS_PER_ADDRESS;
 };
 
 export const inviteToBusiness = (
@@ -51,10 +63,11 @@ export const inviteToBusiness = (
     invitationId,
     ...by
   }: OfInvitation & { readonly email: string; readonly permissions: readonly BusinessRole[] },
-): Decision<BusinessAccessEvent, AccessRefusal | 'access-full'> => {
+): Decision<BusinessAccessEvent, AccessRefusal | 'access-full' | 'address-invited-often'> => {
   const flaw = accessFlaw(access, by, 'admin');
   if (flaw) return flaw;
   if (isFull(access, at)) return refuse('access-full');
+  if (isInvitedOften(access, email, at)) return refuse('address-invited-often');
   const expiresAt = new Date(Date.parse(at) + INVITATION_DAYS * DAY).toISOString();
   const { businessId, actorId: invitedBy } = by;
   return [businessAccessInvited({ businessId, invitationId, email, permissions, invitedBy, expiresAt })];

@@ -8,6 +8,7 @@ import {
   businessMfaRequirementChanged,
 } from './business-access.facts.ts';
 import { type AccessRefusal, accessFlaw, type BusinessAccess, type ByActor, type Member } from './business-access.ts';
+import { isFull } from './invitations.ts';
 
 type OfMember = ByActor & { readonly userId: string };
 type Changing<Refusal extends string = never> = Decision<BusinessAccessEvent, AccessRefusal | Refusal>;
@@ -45,11 +46,15 @@ export const removeMember = (access: BusinessAccess, of: OfMember): Changing<'me
   return [businessAccessRevoked({ businessId, userId, actorId, cause: isLeaving ? 'left' : 'removed' })];
 };
 
-/** Takes back a removal: a member who left by themself is not there. */
-export const restoreMember = (access: BusinessAccess, of: OfMember): Changing<'member-not-found'> => {
+/** Takes back a removal: a member who left by themself is not there. `at`: ISO 8601, UTC. */
+export const restoreMember = (
+  access: BusinessAccess,
+  { at, ...of }: OfMember & { readonly at: string },
+): Changing<'member-not-found' | 'access-full'> => {
   const member = memberOf(access, of);
   if ('refused' in member) return member;
   if (member.status === 'active') return [];
+  if (isFull(access, at)) return refuse('access-full');
   const { businessId, userId, actorId: grantedBy } = of;
   const { permissions } = member;
   return [businessAccessGranted({ businessId, userId, permissions, grantedBy, invitationId: null })];

@@ -1,7 +1,7 @@
 import { givenFor } from '@corkboard/testing/given';
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { billingProfileAdded, billingProfileClosed, billingProfileVerified } from './billing.facts.ts';
-import { addBillingProfile, billingDecider, closeBillingProfile } from './billing.ts';
+import { addBillingProfile, billingDecider, closeBillingProfile, isBillingValid } from './billing.ts';
 
 const given = givenFor(billingDecider);
 const profile = { advertiserId: 'v1', ownerUserId: 'a1', profileId: 'p1' };
@@ -19,6 +19,20 @@ describe('the billing of an ad account that has another owner', () => {
     given(added, verified, closed)
       .when((billing) => addBillingProfile(billing, anew))
       .then(billingProfileAdded({ ...anew, provider: 'operator', kind: 'invoice' }));
+  });
+
+  it('is valid for its owner alone, and added anew also before the former one is closed [S-199 part]', () => {
+    const billing = [added, verified].reduce(billingDecider.evolve, billingDecider.initial);
+    expect(isBillingValid(billing, 'a1')).toBe(true);
+    expect(isBillingValid(billing, 'a2')).toBe(false);
+    expect(isBillingValid(billingDecider.evolve(billingDecider.initial, added), 'a1')).toBe(false);
+    const anew = { advertiserId: 'v1', ownerUserId: 'a2', profileId: 'p2', actorId: 'a2' };
+    given(added, verified)
+      .when((former) => addBillingProfile(former, anew))
+      .then(billingProfileAdded({ ...anew, provider: 'operator', kind: 'invoice' }));
+    given(added, verified)
+      .when((own) => addBillingProfile(own, { ...anew, ownerUserId: 'a1' }))
+      .thenNothing();
   });
 
   it('stays where there is none, or the new owner has added it already', () => {

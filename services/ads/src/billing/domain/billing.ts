@@ -39,15 +39,16 @@ export const billingDecider: Decider<Billing, BillingEvent> = {
 
 export const billingStream = (advertiserId: string): string => `billing-${advertiserId}`;
 
-/** S-199: billing is valid once a profile was confirmed. */
-export const isBillingValid = (billing: Billing): boolean => billing.status === 'verified';
+/** S-199: billing is valid once a profile of the owner was confirmed; one of a former owner never is. */
+export const isBillingValid = (billing: Billing, ownerUserId: string): boolean =>
+  billing.status === 'verified' && billing.ownerUserId === ownerUserId;
 
-/** A profile that waits or was confirmed stays; after a refusal another one may be added. */
+/** A profile that waits or was confirmed stays; after a refusal, or one of a former owner, another one may be added. */
 export const addBillingProfile = (
   billing: Billing,
   asked: Omit<BillingProfile, 'status'> & { readonly actorId: string },
 ): Decision<BillingEvent, never> =>
-  billing.status === 'pending' || billing.status === 'verified'
+  (billing.status === 'pending' || billing.status === 'verified') && billing.ownerUserId === asked.ownerUserId
     ? []
     : [billingProfileAdded({ ...asked, provider: 'operator', kind: 'invoice' })];
 

@@ -35,7 +35,7 @@ export class PromotePinHandler implements ICommandHandler<PromotePin, Result> {
     const asked: Asked = {
       market: await this.#market(),
       ...input,
-      advertiser: { ...input.advertiser, billingValid: isBillingValid(billing.state) },
+      advertiser: { ...input.advertiser, billingValid: isBillingValid(billing.state, input.advertiser.ownerUserId) },
       campaignId,
       adGroupId: this.streams.newId(context, 1),
       adId: this.streams.newId(context, 2),

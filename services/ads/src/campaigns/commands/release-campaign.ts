@@ -3,6 +3,7 @@ import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { advertiserDecider, advertiserStream } from '../../advertisers/domain/advertiser.ts';
 import { billingDecider, billingStream, isBillingValid } from '../../billing/domain/billing.ts';
 import { campaignDecider, campaignStream, releaseCampaign } from '../domain/campaign.ts';
 
@@ -14,8 +15,9 @@ export class ReleaseCampaignHandler implements ICommandHandler<ReleaseCampaign, 
   constructor(@Inject(STREAMS) private readonly streams: Streams) {}
 
   async execute({ context, input: { campaignId, advertiserId } }: ReleaseCampaign): Promise<void> {
-    const billing = await this.streams.load(billingStream(advertiserId), billingDecider);
-    if (!isBillingValid(billing.state)) return;
+    const { state: billing } = await this.streams.load(billingStream(advertiserId), billingDecider);
+    const { state: advertiser } = await this.streams.load(advertiserStream(advertiserId), advertiserDecider);
+    if (advertiser.status === 'absent' || !isBillingValid(billing, advertiser.ownerUserId)) return;
     await this.streams.decide(campaignStream(campaignId), campaignDecider, context, releaseCampaign);
   }
 }

@@ -76,10 +76,13 @@ export class BillingProfiles {
     return row?.advertiser_id ?? null;
   }
 
-  /** Ad accounts that can be billed. */
-  async verified(advertiserIds: readonly string[]): Promise<ReadonlySet<string>> {
+  /** Ids of ad accounts that can be billed: those with a confirmed profile of who owns them now. */
+  async verified(accounts: readonly Pick<Row, 'advertiser_id' | 'owner_user_id'>[]): Promise<ReadonlySet<string>> {
     const where = `WHERE advertiser_id = ANY($1) AND status = 'verified'`;
-    const rows = await rowsIn(this.pool, billingProfilesTable).find(['advertiser_id'], where, [advertiserIds]);
-    return new Set(rows.map(({ advertiser_id }) => advertiser_id));
+    const ids = accounts.map(({ advertiser_id }) => advertiser_id);
+    const rows = await rowsIn(this.pool, billingProfilesTable).find(['advertiser_id', 'owner_user_id'], where, [ids]);
+    const owners = new Map(accounts.map(({ advertiser_id, owner_user_id }) => [advertiser_id, owner_user_id]));
+    const own = rows.filter(({ advertiser_id, owner_user_id }) => owners.get(advertiser_id) === owner_user_id);
+    return new Set(own.map(({ advertiser_id }) => advertiser_id));
   }
 }
