@@ -14,7 +14,7 @@ const VIEWERS = 6;
 /** Ads for each of them: as many as a person is shown in a day. */
 const EACH = 3;
 const SHOWN = VIEWERS * EACH;
-const COUNTRY = 'AA';
+const COUNTRY = 'CA';
 let ads: RunningAds;
 let viewers: readonly Person[];
 let campaign: RunningCampaign;

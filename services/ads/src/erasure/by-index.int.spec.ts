@@ -31,12 +31,14 @@ const queues = Object.entries(ads.lists ?? {}).flatMap(([name, { table, newest, 
 
 describe('what waits for staff', () => {
   it.each(queues)('is read in its order from an index for it alone: %s', async (_, text) => {
-    await tables.client.query('SET enable_seqscan = off');
+    // The tables are empty: without this the plan is that of a few rows, which are sorted.
+    await tables.client.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
     const { rows } = await tables.client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/Index Scan using \w+_waiting/);
     expect(plan).not.toContain('Sort');
   });
 
-  it('is more than nothing', () => expect(queues.map(([name]) => name)).toEqual(['billing-profiles', 'campaigns']));
+  it('is in a queue of its own', () =>
+    expect(queues.map(([name]) => name)).toEqual(['billing-profiles', 'campaigns', 'ad-differences', 'reported-ads']));
 });

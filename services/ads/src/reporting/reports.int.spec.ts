@@ -180,7 +180,7 @@ describe('the hits behind the figures [S-239 part]', () => {
     const place = { at: 1, insertion: randomUUID(), type: 'save', rejection: null };
     const wrong = ['x', at({}), at({ ...place, at: 9e15 }), at({ ...place, type: "'" })];
     for (const cursor of wrong) expect([(await rows(owner, { cursor })).code, cursor]).toEqual([10, cursor]);
-    expect((await rows(owner, { cursor: at(place) })).data).toEqual({ rows: [], cursor: null });
+    expect((await rows(owner, { cursor: at(place) })).data).toEqual({ synthetic: false, rows: [], cursor: null });
   });
 });
 
