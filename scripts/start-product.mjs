@@ -23,13 +23,16 @@ try {
   const { ensureBuilt } = await import('./build.mjs');
   await ensureBuilt();
   const { startStandalone } = await import('../services/standalone/dist/main.js');
-  const running = await startStandalone({ env: process.env, progress: say });
+  const { WalkingClock } = await import('../libs/runtime/dist/walking-clock.js');
+  const clock = demoWanted ? new WalkingClock() : undefined;
+  const running = await startStandalone({ env: process.env, progress: say, walkingClock: clock });
   if (demoWanted) {
     const { runDemo } = await import('./demo/demo.mjs');
     await runDemo({
       origin: running.localOrigin,
       publicOrigin: running.origin,
       dataDir: running.dataDir,
+      clock,
       log: (line) => process.stdout.write(`${line}\n`),
     });
   }

@@ -1,4 +1,7 @@
-/** The product's public HTTP API, as one signed-in person. */
+// A program's own name would make its hits those of a robot.
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+/** The product's public HTTP API, as one signed-in person's browser uses it. */
 export class Person {
   cookies = new Map();
   tokens = [];
@@ -14,6 +17,7 @@ export class Person {
       method,
       redirect: 'manual',
       headers: {
+        'user-agent': browser,
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'x-csrftoken': this.cookies.get('csrftoken') ?? '',
         ...(this.tokens.length > 0 ? { 'x-read-tokens': this.tokens.join(',') } : {}),
@@ -24,7 +28,8 @@ export class Person {
     });
     this.remember(response);
     const answer = await response.json().catch(() => null);
-    return { status: response.status, data: answer?.resource_response?.data, envelope: answer?.resource_response };
+    const envelope = answer?.resource_response;
+    return { status: response.status, data: envelope ? envelope.data : answer, envelope };
   }
 
   /** The answer's data; throws with what was refused. */

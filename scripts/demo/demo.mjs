@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runAdsDemo } from './ads/ads.mjs';
 import { Person } from './client.mjs';
 import { consoleLink } from './console-link.mjs';
 import { altText } from './content/alt-texts.mjs';
-import { boards, people } from './content/content.mjs';
+import { boards, campaigns, people } from './content/content.mjs';
 import { openStudio } from './draw/studio.mjs';
-
-/** The same key for the same thing, however often the demo runs. */
-const keyOf = (...parts) => `demo-${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 40)}`;
+import { keyOf } from './key.mjs';
 
 const signIn = async (origin, person, token) => {
   const client = new Person(origin);
@@ -65,6 +64,8 @@ const slug = (title) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+const linkOf = (person, title) => `https://${person.site}/${slug(title)}`;
+
 const savePin = async ({ client, person }, { board, boardId, at, pin }, studio) => {
   const { kind, options, shape, title, description } = pin;
   const seed = createHash('sha256').update(`${board.name}/${title}`).digest().readUInt16BE(0) + at;
@@ -79,7 +80,7 @@ const savePin = async ({ client, person }, { board, boardId, at, pin }, studio) 
     title,
     description,
     alt_text: altText(kind, options),
-    link: `https://${person.site}/${slug(title)}`,
+    link: linkOf(person, title),
     media_upload_id: media.id,
     method: 'uploaded',
     guid,
@@ -123,19 +124,45 @@ const saveAll = async (pins, log) => {
   }
 };
 
+/** Campaigns of the demo with the pins that they promote, as far as these are still there. */
+const promoted = async (business) => {
+  const board = boards.find(({ owner }) => owner === business.person.key);
+  const { id: board_id } = await boardFor(business, board);
+  const pins = await pagesOf(business.client, 'BoardFeedResource', { board_id });
+  return campaigns.flatMap(({ pinTitle, ...campaign }) => {
+    const pin = pins.find(({ title }) => title === pinTitle);
+    return pin ? [{ ...campaign, pin: { id: pin.id, link: linkOf(business.person, pinTitle) } }] : [];
+  });
+};
+
+const fillAds = async (everybody, { origin, dataDir, clock, log }) => {
+  const all = Object.values(everybody);
+  const business = all.find(({ person }) => person.business);
+  const viewers = all.filter(({ person }) => !person.business);
+  try {
+    await runAdsDemo({ origin, dataDir, clock, log, business, viewers, campaigns: await promoted(business) });
+  } catch (error) {
+    if (error?.name !== 'ClockRefused') throw error;
+    log(`There are no demo data of ads: ${error.message}`);
+  }
+};
+
 /**
  * Fills an installation with people, boards and pins through its public HTTP API; what is there already stays as it is.
- * `dataDir` is where a token proves, for the moment of signing up, that the installation itself asks.
+ * `dataDir` is where a token proves, for the moment of signing up, that the installation itself asks. With the walking clock
+ * of its ads service, ads are delivered and counted for the days before today as well.
  */
-export const runDemo = async ({ origin, publicOrigin = origin, dataDir, log }) => {
-  log('Filling the demo: 6 people, 14 boards, pictures drawn on this machine.');
+export const runDemo = async ({ origin, publicOrigin = origin, dataDir, clock, log }) => {
+  log(`Filling the demo: ${people.length} people, ${boards.length} boards, pictures drawn on this machine.`);
   const everybody = await signEverybodyIn(origin, dataDir);
   const pins = await missingPins(everybody);
   if (pins.length === 0) log('Everything of the demo is there already.');
   else await saveAll(pins, log);
+  if (clock) await fillAds(everybody, { origin, dataDir, clock, log });
   log('');
   log('Log in with:');
-  for (const { email, password } of people) log(`  ${email.padEnd(30)} ${password}`);
+  for (const { email, password, business } of people)
+    log(`  ${email.padEnd(30)} ${password}${business ? `   (${business}: its ads are at /advertiser/)` : ''}`);
   log('');
   log(`Console: ${await consoleLink({ origin, publicOrigin, dataDir })}`);
   log('');

@@ -70,6 +70,15 @@ describe('a start that cannot be says why in one sentence', () => {
     expect(refused).toMatch(/^HOST is not loopback/);
   });
 
+  it('when it is to move a clock for the demo where others could reach it [DS-170 part]', async () => {
+    for (const env of [{ HOST: '0.0.0.0' }, { BRAND_ORIGIN: 'https://pins.example' }]) {
+      const elsewhere = { HOST: '127.0.0.1', BRAND_ORIGIN: 'http://localhost', ...env };
+      expect(await refusalOf({ dataDir, env: elsewhere, options: ['--demo'] })).toBe(
+        'The demo moves the clock of its ads, which is accepted on this machine alone: leave out --demo, or HOST and BRAND_ORIGIN.',
+      );
+    }
+  });
+
   it('when DATABASE_URL is no address, leads nowhere, or to something that is no PostgreSQL', async () => {
     const port = await freePort();
     taker = await take(port);

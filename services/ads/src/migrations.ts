@@ -178,4 +178,12 @@ END $$`,
       day date NOT NULL, viewer_key text NOT NULL, ad_id uuid NOT NULL, shown integer NOT NULL,
       PRIMARY KEY (day, viewer_key, ad_id))`,
   ),
+  migration(
+    'SyntheticAdvertisers1764130100000',
+    'ALTER TABLE advertisers ADD COLUMN synthetic boolean',
+    'CREATE INDEX advertisers_synthetic ON advertisers (advertiser_id) WHERE synthetic',
+    'ALTER TABLE ad_postings DROP CONSTRAINT ad_postings_account_check',
+    `ALTER TABLE ad_postings ADD CONSTRAINT ad_postings_account_check
+      CHECK (account IN ('advertiser', 'revenue', 'synthetic_advertiser', 'synthetic_revenue'))`,
+  ),
 ];

@@ -23,15 +23,23 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Before the script: `--import ..`. */
   readonly nodeOptions?: readonly string[];
+  /** After the script: `--demo`. */
+  readonly options?: readonly string[];
   /** By `npm start` itself: `child` is npm. */
   readonly byNpm?: boolean;
 }
 
 /** Runs `npm start` on a free port. */
-export const startOf = async ({ dataDir, env = {}, nodeOptions = [], byNpm }: StartOptions): Promise<Start> => {
+export const startOf = async ({
+  dataDir,
+  env = {},
+  nodeOptions = [],
+  options = [],
+  byNpm,
+}: StartOptions): Promise<Start> => {
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
   const { NODE_ENV: _, ...environment } = process.env;
-  const script = [process.execPath, ...nodeOptions, join(root, 'scripts', 'start.mjs')] as const;
+  const script = [process.execPath, ...nodeOptions, join(root, 'scripts', 'start.mjs'), ...options] as const;
   const [command, ...parameters] = byNpm ? (['npm', 'start'] as const) : script;
   const child = spawn(command, parameters, {
     cwd: root,

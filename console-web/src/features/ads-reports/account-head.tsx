@@ -1,5 +1,6 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { ReactNode } from 'react';
+import { DemoData } from '../../ui/demo-data/demo-data.tsx';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
 
@@ -20,6 +21,7 @@ export const AccountHead = ({ title, account, accounts, onSwitch, children }: Ac
       <p className={styles.muted}>
         {account.name} · {account.currency}
       </p>
+      <DemoData synthetic={account.synthetic} />
     </div>
     {accounts.length > 1 && (
       <label className={styles.field}>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../ui/data-grid/grid-column.ts';
 import { gridParamsOf, gridStateOf } from '../../ui/data-grid/grid-search.ts';
+import { DemoData } from '../../ui/demo-data/demo-data.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
@@ -33,7 +34,11 @@ const columns = (): readonly GridColumn<AdAccount>[] => {
   return [
     {
       ...({ id: 'name', title: adsText('account'), kind: 'text', heads: true, value: ({ name }) => name } as const),
-      render: ({ id, name }) => <a href={advertiserLink('overview', { advertiserId: id })}>{name}</a>,
+      render: ({ id, name, synthetic }) => (
+        <>
+          <a href={advertiserLink('overview', { advertiserId: id })}>{name}</a> <DemoData synthetic={synthetic} />
+        </>
+      ),
       csv: [
         { heading: 'advertiser_id', cell: ({ id }) => ({ text: id }) },
         { heading: 'name', cell: ({ name }) => ({ text: name }) },

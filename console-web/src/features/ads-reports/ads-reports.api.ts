@@ -12,7 +12,7 @@ import {
   type CampaignRow,
   campaignsReport,
   type Figures,
-  type HitRow,
+  type HitRows,
   hitRows,
   type ReportSeries,
   reportSeries,
@@ -29,6 +29,8 @@ import type { Counted, Scope } from './report-search.ts';
 
 /** Report of any level. */
 export interface LevelReport<Row extends CampaignRow> {
+  /** Figures of the demo. */
+  readonly synthetic: boolean;
   readonly currency: string;
   readonly updated_at: string;
   /** Hours before it are final. */
@@ -112,14 +114,9 @@ export const adPinQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-interface HitPage {
-  readonly rows: readonly HitRow[];
-  readonly cursor: string | null;
-}
-
 /** Rows behind a figure, page by page. */
 export const hitRowsQuery = (advertiserId: string, range: Range, counted: Counted) =>
-  infiniteQueryOptions<HitPage, ApiFailure, InfiniteData<HitPage, string | null>, readonly unknown[], string | null>({
+  infiniteQueryOptions<HitRows, ApiFailure, InfiniteData<HitRows, string | null>, readonly unknown[], string | null>({
     queryKey: ['ads', 'hits', advertiserId, range, counted],
     queryFn: ({ pageParam: cursor, signal }) => {
       const { metric, adId } = counted;

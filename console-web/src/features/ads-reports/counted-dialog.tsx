@@ -2,6 +2,7 @@ import type { CampaignRow, HitRow } from '@corkboard/contracts/ads/reports';
 import { moneyText } from '@corkboard/rules/ads/budgets';
 import { metrics } from '@corkboard/rules/ads/metrics';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { DemoData } from '../../ui/demo-data/demo-data.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { More } from '../../ui/more/more.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
@@ -74,6 +75,7 @@ const RowsBehind = ({ advertiserId, currency, range, counted, campaigns }: Count
   const rows = data.pages.flatMap((page) => page.rows).filter(({ campaign_id }) => names.has(campaign_id));
   return (
     <>
+      <DemoData synthetic={data.pages[0]?.synthetic ?? false} />
       {rows.length > 0 ? (
         <DataTable
           label={adsText('rows')}

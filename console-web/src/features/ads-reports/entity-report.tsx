@@ -124,6 +124,10 @@ const useBefore = <Row extends CampaignRow>({ level, advertiserId, search }: Par
   }, [data, level, search.compare]);
 };
 
+/** Name of the file of a report; figures of the demo say so there too (DS-170). */
+const fileOf = (page: LevelPage, { range }: ReportSearch, { synthetic }: Pick<LevelReport<CampaignRow>, 'synthetic'>) =>
+  `${synthetic ? 'demo_data_' : ''}${page.toLowerCase()}_${range.start_date}_${range.end_date}`;
+
 const Table = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
   const { level, advertiserId, search, filter, report, onChange } = props;
   const change = useCampaignStatus(advertiserId);
@@ -153,7 +157,7 @@ const Table = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
         isFound={({ name }, found) => textMatches(name, found)}
         state={search.grid}
         onChange={(grid, replace) => onChange({ ...search, grid }, replace)}
-        file={`${level.page.toLowerCase()}_${search.range.start_date}_${search.range.end_date}`}
+        file={fileOf(level.page, search, report)}
         none={<NoneMatch page={level.page} {...{ advertiserId, search, onChange }} />}
       />
       <p className={styles.muted}>

@@ -20,8 +20,10 @@ import { comparisonText } from './words.ts';
 /** Foot of an axis of zeros: a few of them, a unit of money, a hundredth. */
 const LEAST: Readonly<Record<MetricUnit, number>> = { count: 4, money: MICROS, share: 0.01 };
 
+type ShownSeries = Pick<ReportSeries, 'currency' | 'grain' | 'points'>;
+
 /** Points beside those of the time before, by their places. */
-const joined = (id: MetricId, now: ReportSeries, before: ReportSeries | undefined): readonly ChartPoint[] =>
+const joined = (id: MetricId, now: ShownSeries, before: ShownSeries | undefined): readonly ChartPoint[] =>
   now.points.map(({ at, figures }, place) => ({
     at,
     value: figureOf(figures, id),
@@ -29,7 +31,7 @@ const joined = (id: MetricId, now: ReportSeries, before: ReportSeries | undefine
   }));
 
 /** Says in a sentence what the chart shows. */
-const summaryOf = (metric: Metric, { grain, points, currency }: ReportSeries, range: Range): string => {
+const summaryOf = (metric: Metric, { grain, points, currency }: ShownSeries, range: Range): string => {
   const total = figureOf(summed(points.map(({ figures }) => figures)), metric.id);
   return adsText('chartOf', {
     metric: metric.name,
@@ -77,9 +79,9 @@ const MetricChoice = ({ search, onChange }: Pick<ReportChartProps, 'search' | 'o
 );
 
 interface DrawnProps extends Omit<ReportChartProps, 'advertiserId' | 'filter' | 'currency'> {
-  readonly series: ReportSeries;
+  readonly series: ShownSeries;
   readonly waiting: boolean;
-  readonly before: ReportSeries | undefined;
+  readonly before: ShownSeries | undefined;
 }
 
 const Drawn = ({ search, onChange, series, before, waiting }: DrawnProps) => {
@@ -118,7 +120,7 @@ const Drawn = ({ search, onChange, series, before, waiting }: DrawnProps) => {
 export const ReportChart = (props: ReportChartProps) => {
   const { now, before } = useSeries(props);
   const { currency } = props;
-  const series = now.data ?? { currency, updated_at: '', final_until: '', grain: 'day' as const, points: [] };
+  const series = now.data ?? { currency, grain: 'day' as const, points: [] };
   return (
     <section className={parts.chart} aria-label={adsText('overTime')}>
       {now.data === undefined && now.error ? (

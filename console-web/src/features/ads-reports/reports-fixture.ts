@@ -15,7 +15,7 @@ export const vaseId = '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b04';
 
 export const account: AdAccount = {
   ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
-  ...{ business_valid: true, billing_valid: true, owner_user_id: 'me', acts: [...businessActs] },
+  ...{ business_valid: true, billing_valid: true, synthetic: false, owner_user_id: 'me', acts: [...businessActs] },
 };
 
 /** With counted clicks, and no video. */
@@ -46,6 +46,7 @@ export const vase: CampaignRow = {
 };
 
 export const report: CampaignsReport = {
+  synthetic: false,
   currency: 'USD',
   updated_at: '2026-11-24T09:50:31.123Z',
   final_until: '2026-11-23T09:00:00.000Z',
@@ -73,7 +74,13 @@ export const lampAd: AdRow = {
 
 /** Two days: all of the lamp on the first, nothing on the second. */
 export const series: ReportSeries = {
-  ...{ currency: 'USD', updated_at: report.updated_at, final_until: report.final_until, grain: 'day' },
+  ...{
+    synthetic: false,
+    currency: 'USD',
+    updated_at: report.updated_at,
+    final_until: report.final_until,
+    grain: 'day',
+  },
   points: [
     { at: '2026-11-23T00:00:00.000Z', figures: lamp.figures },
     { at: '2026-11-24T00:00:00.000Z', figures: { ...lamp.figures, impressions: 0, ctr: null, spend: 0 } },

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { consoleText } from '../../lib/messages/console.ts';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
+import { DemoData } from '../../ui/demo-data/demo-data.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { StreamLink } from '../../ui/inspected/links.tsx';
 import { MomentAndAgo } from '../../ui/moment/moment.tsx';
@@ -70,7 +71,9 @@ export const AdvertiserPage = ({ id }: { id: string }) => {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
-        <h1>{advertiserText('advertiser')}</h1>
+        <h1>
+          {advertiserText('advertiser')} <DemoData synthetic={advertiser.synthetic} />
+        </h1>
         <Standing advertiser={advertiser} />
       </header>
       <RoleNotice

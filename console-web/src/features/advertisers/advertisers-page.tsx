@@ -1,6 +1,7 @@
 import { type ListedAdvertiser, listedAdvertiser } from '@corkboard/contracts/ads/advertisers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { DemoData } from '../../ui/demo-data/demo-data.tsx';
 import { IdSearch } from '../../ui/id-search/id-search.tsx';
 import { PagedRows } from '../../ui/paged/paged-rows.tsx';
 import type { Column } from '../../ui/rows/rows.tsx';
@@ -16,10 +17,13 @@ const columns = (): readonly Column<ListedAdvertiser>[] => [
     title: advertiserText('advertiser'),
     track: 'minmax(290px, 2fr)',
     phone: 'minmax(0, 1fr)',
-    render: ({ advertiser_id: id }) => (
-      <Link to="/console/advertisers/$id/" params={{ id }} className={styles.id}>
-        {id}
-      </Link>
+    render: ({ advertiser_id: id, synthetic }) => (
+      <>
+        <Link to="/console/advertisers/$id/" params={{ id }} className={styles.id}>
+          {id}
+        </Link>{' '}
+        <DemoData synthetic={synthetic} />
+      </>
     ),
   },
   { title: advertiserText('owner'), track: 'minmax(290px, 2fr)', render: ({ owner_user_id }) => owner_user_id },

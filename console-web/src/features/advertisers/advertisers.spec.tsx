@@ -18,6 +18,7 @@ const lamps: ListedAdvertiser = {
   status: 'active',
   suspension_reason: null,
   has_business_info: false,
+  synthetic: false,
   created_at: '2026-01-02T03:04:05.678Z',
 };
 const path = '/v3/console/services/ads/lists/advertisers/';

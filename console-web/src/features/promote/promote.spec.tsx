@@ -27,6 +27,7 @@ const account: AdAccount = {
   business_valid: false,
   billing_valid: false,
   consent: 0,
+  synthetic: false,
   owner_user_id: 'me',
   acts: [...businessActs],
 };

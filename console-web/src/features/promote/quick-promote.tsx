@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { DemoData } from '../../ui/demo-data/demo-data.tsx';
 import { CloseIcon } from '../../ui/icon/icons.tsx';
 import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
 import { BusinessStep } from './business-step.tsx';
@@ -59,6 +60,7 @@ export const QuickPromote = (props: QuickPromoteProps): ReactNode => {
   return (
     <div className={styles.flow} ref={region}>
       <div className={styles.close}>
+        <DemoData synthetic={props.account?.synthetic ?? false} />
         <IconButton label={text('close')} icon={<CloseIcon />} onClick={onClose} />
       </div>
       <Step {...props} promoting={promoting} />

@@ -19,6 +19,8 @@ export const advertiser = z.object({
   status: z.enum(['active', 'suspended']),
   /** Needed only for an invoice. */
   has_business_info: z.boolean(),
+  /** DS-170: of the demo: shown as 'Demo data', and never billed. */
+  synthetic: z.boolean(),
 });
 export type AdvertiserView = z.infer<typeof advertiser>;
 
@@ -27,7 +29,13 @@ const internal = { service: 'ads', session: 'internal', limit: 'none' } as const
 /** Its currency follows from the country. */
 export const createAdvertiser = route.post('ads.createAdvertiser', '/internal/ads/advertisers/', {
   ...internal,
-  body: z.object({ owner_user_id: z.uuid(), name, country: z.enum(accountCountries) }),
+  body: z.object({
+    owner_user_id: z.uuid(),
+    name,
+    country: z.enum(accountCountries),
+    /** DS-170: true for one of the demo; it stays so. */
+    synthetic: z.optional(z.boolean()),
+  }),
   answer: advertiser,
 });
 
@@ -83,6 +91,8 @@ export const listedAdvertiser = z.object({
   /** Reason that staff gave; null while it is active. */
   suspension_reason: z.nullable(z.string()),
   has_business_info: z.boolean(),
+  /** DS-170: of the demo; null in a row of an earlier release. */
+  synthetic: z.nullable(z.boolean()),
   created_at: z.string(),
 });
 export type ListedAdvertiser = z.infer<typeof listedAdvertiser>;

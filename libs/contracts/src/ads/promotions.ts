@@ -97,6 +97,8 @@ export const adAccount = z.object({
   billing_valid: z.boolean(),
   /** S-388: whether conversions may be measured. */
   consent: z.enum(questionAnswers),
+  /** DS-170: of the demo: shown as 'Demo data', and never billed. */
+  synthetic: z.boolean(),
   /** Everything that the viewer may do in it. */
   acts: z.array(z.enum(businessActs)),
 });

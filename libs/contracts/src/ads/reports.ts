@@ -11,6 +11,9 @@ const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /** Days in UTC, both included (DS-164). */
 const range = { start_date: day, end_date: day };
 
+/** DS-170: true for figures of the demo, which are shown as 'Demo data'. In every answer of a report. */
+const synthetic = z.boolean();
+
 /** By metric. Money in whole micros; null where nothing was measured. */
 export const figures = z.record(z.enum(metricIds as [string, ...string[]]), z.nullable(z.number()));
 export type Figures = z.infer<typeof figures>;
@@ -40,6 +43,7 @@ export const campaignsReport = route.get(
     params: z.object({ advertiserId: z.string() }),
     query: z.object(range),
     answer: z.object({
+      synthetic,
       currency: z.string(),
       /** Every hit received until then is in it. ISO 8601, UTC. */
       updated_at: z.string(),
@@ -80,7 +84,7 @@ export const adRow = z.extend(campaignRow, {
 export type AdRow = z.infer<typeof adRow>;
 
 const ofCampaign = z.object({ ...range, campaign_id: z.optional(z.uuid()) });
-const below = { currency: z.string(), updated_at: z.string(), final_until: z.string() };
+const below = { synthetic, currency: z.string(), updated_at: z.string(), final_until: z.string() };
 
 /** S-240: ad groups of an ad account, or of one of its campaigns, newest first. */
 export const adGroupsReport = route.get('ads.adGroupsReport', '/ads/v4/advertisers/:advertiserId/reports/adgroups/', {
@@ -152,8 +156,9 @@ export const hitRows = route.get('ads.hitRows', '/ads/v4/advertisers/:advertiser
     metric: z.optional(z.enum(metricIds as [string, ...string[]])),
     cursor: z.optional(z.string().check(z.maxLength(256))),
   }),
-  answer: z.object({ rows: z.array(hitRow), cursor: z.nullable(z.string()) }),
+  answer: z.object({ synthetic, rows: z.array(hitRow), cursor: z.nullable(z.string()) }),
 });
+export type HitRows = z.infer<typeof hitRows.answer & {}>;
 
 /** Sources of a figure that are compared with the raw rows. */
 export const comparedFigures = ['hits', 'over_budget', 'spend', 'postings', 'balance'] as const;
@@ -201,6 +206,7 @@ export const hourRows = route.get('ads.hourRows', '/ads/v4/advertisers/:advertis
   params: z.object({ advertiserId: z.string() }),
   query: z.object({ ...range, cursor: z.optional(z.iso.datetime()) }),
   answer: z.object({
+    synthetic,
     currency: z.string(),
     updated_at: z.string(),
     final_until: z.string(),

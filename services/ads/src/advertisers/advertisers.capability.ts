@@ -20,6 +20,7 @@ import { advertiserFacts } from './domain/advertiser.facts.ts';
 import { advertiserDecider } from './domain/advertiser.ts';
 import { AdvertiserList } from './read-models/advertisers/advertiser-list.ts';
 import { advertisersProjection, advertisersTable } from './read-models/advertisers/advertisers.ts';
+import { RealAccountsKeepTime } from './real-accounts-keep-time.ts';
 
 const acts: Readonly<Record<AdvertiserAct, StaffAct>> = {
   'suspend-advertiser': ({ target, staffId: operatorId, reason }, context) =>
@@ -34,6 +35,7 @@ export const advertisers = capability({
   decider: advertiserDecider,
   publishes: {
     advertiserCreated: (data) => [publish(published.advertiserCreated, data)],
+    advertiserMarkedSynthetic: 'private',
     advertiserRenamed: (data) => [publish(published.advertiserRenamed, data)],
     businessInfoProvided: 'private',
     adsDataConsentRecorded: 'private',
@@ -61,5 +63,6 @@ export const advertisers = capability({
     ActingForBusinesses,
     { provide: ACTING, useExisting: ActingForBusinesses },
     adsClockProvider,
+    RealAccountsKeepTime,
   ],
 });

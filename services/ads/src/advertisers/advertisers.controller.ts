@@ -21,8 +21,9 @@ const by = (id: string): Actor => ({ kind: 'account', id });
 
 const shown = (advertiser: Advertiser): AdvertiserView => {
   if (advertiser.status === 'absent' || advertiser.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
-  const { id, ownerUserId, name, country, currency, status, hasBusinessInfo } = advertiser;
-  return { id, owner_user_id: ownerUserId, name, country, currency, status, has_business_info: hasBusinessInfo };
+  const { id, ownerUserId, name, country, currency, status, hasBusinessInfo, synthetic } = advertiser;
+  const shared = { id, name, country, currency, status, synthetic };
+  return { ...shared, owner_user_id: ownerUserId, has_business_info: hasBusinessInfo };
 };
 
 /** Ad accounts as the other services make, change and read them. */
@@ -35,9 +36,9 @@ export class AdvertisersController {
 
   @Serve(createAdvertiser)
   async create({ body, toCommand }: RouteCall<typeof createAdvertiser>) {
-    const { owner_user_id: ownerUserId, name, country } = body;
+    const { owner_user_id: ownerUserId, name, country, synthetic } = body;
     const about = { content: body, actor: by(ownerUserId) };
-    const command = toCommand(CreateAdvertiser, about, { ownerUserId, name, country });
+    const command = toCommand(CreateAdvertiser, about, { ownerUserId, name, country, synthetic });
     return shown(orRefuse(await this.commands.execute(command), refusals).state);
   }
 
@@ -66,6 +67,7 @@ export class AdvertisersController {
     const row = await this.list.find(params.id);
     if (!row || row.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
     const { advertiser_id: id, owner_user_id, name, country, currency, status, has_business_info } = row;
-    return { id, owner_user_id, name, country, currency, status, has_business_info };
+    const synthetic = row.synthetic ?? false;
+    return { id, owner_user_id, name, country, currency, status, has_business_info, synthetic };
   }
 }

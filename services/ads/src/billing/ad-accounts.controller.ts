@@ -25,9 +25,10 @@ import { BillingProfiles } from './read-models/billing-profiles/billing-profiles
 
 const ofNewOwner = (advertiser: Advertiser): AdAccount => {
   if (advertiser.status === 'absent' || advertiser.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
-  const { id, ownerUserId: owner_user_id, name, country, currency, status, consent, hasBusinessInfo } = advertiser;
-  const account = { id, owner_user_id, name, country, currency, status, consent, acts: [...businessActs] };
-  return { ...account, business_valid: hasBusinessInfo, billing_valid: false };
+  const { id, ownerUserId: owner_user_id, name, country, currency, status, consent, synthetic } = advertiser;
+  const account = { id, owner_user_id, name, country, currency, status, consent, synthetic };
+  const valid = { business_valid: advertiser.hasBusinessInfo, billing_valid: false };
+  return { ...account, ...valid, acts: [...businessActs] };
 };
 
 /** Ad accounts of the person who asks, and of the businesses that this person works for. */
@@ -50,7 +51,7 @@ export class AdAccountsController {
         ? []
         : [
             {
-              ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0 },
+              ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0, synthetic: shown.synthetic ?? false },
               ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
               acts: [...(acts.get(shown.owner_user_id) ?? [])],
             },

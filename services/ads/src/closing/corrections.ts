@@ -1,6 +1,7 @@
 import { deriveId } from '@corkboard/event-store/identifiers';
 import type { HitType } from '@corkboard/rules/ads/hits';
 import type { Pool, PoolClient } from 'pg';
+import { accountsOf, IS_OWED, IS_REVENUE } from '../counting/ledger-accounts.ts';
 import type { HourFigures } from './domain/ad-ledger.facts.ts';
 import type { Reversal } from './domain/ad-ledger.ts';
 
@@ -16,8 +17,8 @@ WITH charged AS (
 booked AS (
   SELECT insertion_id, min(budget_day) AS budget_day, min(campaign_id::text)::uuid AS campaign_id,
     min(ad_id::text)::uuid AS ad_id, min(currency) AS currency, min(price_list_id) AS price_list_id,
-    coalesce(sum(amount_micro) FILTER (WHERE account = 'advertiser'), 0)::bigint AS owed,
-    coalesce(sum(amount_micro) FILTER (WHERE account = 'revenue'), 0)::bigint AS revenue
+    coalesce(sum(amount_micro) FILTER (WHERE ${IS_OWED}), 0)::bigint AS owed,
+    coalesce(sum(amount_micro) FILTER (WHERE ${IS_REVENUE}), 0)::bigint AS revenue
   FROM ad_postings WHERE advertiser_id = $1 AND hour = $2 GROUP BY 1)
 SELECT insertion_id, coalesce(c.campaign_id, b.campaign_id) AS campaign_id, coalesce(c.ad_id, b.ad_id) AS ad_id,
   coalesce(b.budget_day, c.served_on)::text AS budget_day, coalesce(b.currency, s.currency) AS currency,
@@ -60,6 +61,11 @@ export interface AccountHour {
   readonly hour: string;
 }
 
+interface CorrectedHour extends AccountHour {
+  /** Of an ad account of the demo. */
+  readonly synthetic: boolean;
+}
+
 export const wrongPostings = async (pool: Pool, { advertiserId, hour }: AccountHour): Promise<readonly Wrong[]> =>
   (await pool.query<Wrong>(WRONG, [advertiserId, hour])).rows;
 
@@ -87,17 +93,18 @@ export const rolledFigures = async (
   };
 };
 
-const postingsOf = (wrong: Wrong, { advertiserId, hour }: AccountHour) => {
+const postingsOf = (wrong: Wrong, { advertiserId, hour, synthetic }: CorrectedHour) => {
+  const accounts = accountsOf(synthetic);
   const { charged, owed, revenue, ...of } = wrong;
   const posting = { ...of, posting_id: postingIdOf(wrong), advertiser_id: advertiserId, hour, posted_at: new Date() };
   return [
-    { ...posting, account: 'advertiser', amount_micro: String(BigInt(charged) - BigInt(owed)) },
-    { ...posting, account: 'revenue', amount_micro: String(-BigInt(charged) - BigInt(revenue)) },
+    { ...posting, account: accounts.advertiser, amount_micro: String(BigInt(charged) - BigInt(owed)) },
+    { ...posting, account: accounts.revenue, amount_micro: String(-BigInt(charged) - BigInt(revenue)) },
   ];
 };
 
 /** Makes the roll-up of an hour anew from its rows, and posts what is missing in the ledger; a second time changes nothing. */
-export const correctHour = async (client: PoolClient, of: AccountHour, wrong: readonly Wrong[]): Promise<void> => {
+export const correctHour = async (client: PoolClient, of: CorrectedHour, wrong: readonly Wrong[]): Promise<void> => {
   await client.query(FORGET_HOUR, [of.advertiserId, of.hour]);
   await client.query(ROLL_HOUR, [of.advertiserId, of.hour]);
   const postings = wrong.flatMap((each) => postingsOf(each, of));

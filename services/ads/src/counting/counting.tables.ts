@@ -82,11 +82,15 @@ export const campaignRatesTable = tableInSql(
     PRIMARY KEY (campaign_id, day))`,
 );
 
-/** The ledger: two rows for a charge, which sum up to zero. An insertion is charged once at most, so its posting has its key. */
+/**
+ * The ledger: two rows for a charge, which sum up to zero. An insertion is charged once at most, so its posting has its key.
+ * Charges of the demo have accounts of their own: what is invoiced, and what was earned, are sums over the others (DS-170).
+ */
 export const adPostingsTable = tableInSql(
   'ad_postings',
   `CREATE TABLE ad_postings (
-    posting_id uuid NOT NULL, account text NOT NULL CHECK (account IN ('advertiser', 'revenue')),
+    posting_id uuid NOT NULL, account text NOT NULL
+      CHECK (account IN ('advertiser', 'revenue', 'synthetic_advertiser', 'synthetic_revenue')),
     amount_micro bigint NOT NULL, currency text NOT NULL, price_list_id text NOT NULL, advertiser_id uuid NOT NULL,
     campaign_id uuid NOT NULL, ad_id uuid NOT NULL, insertion_id uuid NOT NULL, hour timestamptz NOT NULL,
     budget_day date NOT NULL, posted_at timestamptz NOT NULL, PRIMARY KEY (posting_id, account))`,

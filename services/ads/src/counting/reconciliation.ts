@@ -2,6 +2,7 @@ import type { HitType } from '@corkboard/rules/ads/hits';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { IS_REVENUE } from './ledger-accounts.ts';
 import { oldestKept, Partitions } from './partitions.ts';
 
 /** Fault of an hour: two sources of the same figure differ. */
@@ -43,7 +44,7 @@ rolled AS (
 charged AS (
   SELECT hour, campaign_id, ad_id, sum(spend)::bigint AS spend FROM counted GROUP BY 1, 2, 3 HAVING sum(spend) > 0),
 booked AS (
-  SELECT hour, campaign_id, ad_id, -coalesce(sum(amount_micro) FILTER (WHERE account = 'revenue'), 0)::bigint AS revenue
+  SELECT hour, campaign_id, ad_id, -coalesce(sum(amount_micro) FILTER (WHERE ${IS_REVENUE}), 0)::bigint AS revenue
   FROM ad_postings ${OF_HOURS} GROUP BY 1, 2, 3)
 SELECT * FROM (
   SELECT hour, campaign_id, ad_id, type, figure, counted, booked
@@ -71,7 +72,7 @@ const OF_ALL = 'WHERE advertiser_id = $1 AND hour >= $2 AND hour < $3';
 export const SUMS = `
 WITH counted AS (SELECT hour, count(*) AS hits, sum(charged_micro)::bigint AS charged FROM ${HITS} GROUP BY 1),
 rolled AS (SELECT hour, sum(hits)::bigint AS rolled, sum(spend_micro)::bigint AS spend FROM ad_hours ${OF_ALL} GROUP BY 1),
-ledger AS (SELECT hour, -sum(amount_micro)::bigint AS booked FROM ad_postings ${OF_ALL} AND account = 'revenue' GROUP BY 1)
+ledger AS (SELECT hour, -sum(amount_micro)::bigint AS booked FROM ad_postings ${OF_ALL} AND ${IS_REVENUE} GROUP BY 1)
 SELECT hour, coalesce(hits, 0) AS hits, coalesce(charged, 0) AS charged, coalesce(rolled, 0) AS rolled,
   coalesce(spend, 0) AS spend, coalesce(booked, 0) AS booked
 FROM counted FULL JOIN rolled USING (hour) FULL JOIN ledger USING (hour)`;

@@ -5,6 +5,7 @@ import type { Charges } from './charging.ts';
 import { hourOf } from './domain/moment.ts';
 import { budgetDayOf, type Insertion } from './insertion.ts';
 import { keyOf, type PlacedHit, type RejectedHit } from './judge.ts';
+import { accountsOf } from './ledger-accounts.ts';
 
 interface CountedHit extends PlacedHit {
   /** Undefined for a hit that no price is asked for. */
@@ -74,7 +75,8 @@ const rejectedRow = ({ reason, type, insertion, happenedAt }: RejectedHit, recei
 
 /** Debit of the advertiser and credit of the revenue; the same hit always has the same key. */
 const postingsOf = ({ type, insertion, happenedAt }: PlacedHit, amount: bigint, postedAt: Date) => {
-  const { insertionId, price } = insertion;
+  const { insertionId, price, synthetic = false } = insertion;
+  const accounts = accountsOf(synthetic);
   const posting = {
     posting_id: deriveId(insertionId, ['charge', insertionId, type]),
     currency: insertion.currency,
@@ -88,8 +90,8 @@ const postingsOf = ({ type, insertion, happenedAt }: PlacedHit, amount: bigint, 
     posted_at: postedAt,
   };
   return [
-    { ...posting, account: 'advertiser', amount_micro: String(amount) },
-    { ...posting, account: 'revenue', amount_micro: String(-amount) },
+    { ...posting, account: accounts.advertiser, amount_micro: String(amount) },
+    { ...posting, account: accounts.revenue, amount_micro: String(-amount) },
   ];
 };
 

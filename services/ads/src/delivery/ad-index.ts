@@ -40,6 +40,7 @@ export class AdIndex implements OnApplicationShutdown {
   readonly #ads = new Map<string, IndexedAd>();
   readonly #candidates = new Map<string, Candidates>();
   #withheld: ReadonlySet<string> = new Set();
+  #synthetic: ReadonlySet<string> = new Set();
   #prices: Prices = new Map();
   #pricesText = '';
   #marks: { readonly campaigns: string | null; readonly spend: string | null } = { campaigns: null, spend: null };
@@ -79,6 +80,11 @@ export class AdIndex implements OnApplicationShutdown {
 
   isWithheld({ campaign }: EligibleAd): boolean {
     return this.#withheld.has(campaign.advertiser_id);
+  }
+
+  /** True for an ad of the demo. */
+  isSynthetic({ campaign }: EligibleAd): boolean {
+    return this.#synthetic.has(campaign.advertiser_id);
   }
 
   #candidatesFor(facts: SlotFacts): Candidates {
@@ -128,13 +134,15 @@ export class AdIndex implements OnApplicationShutdown {
     const startedAt = performance.now();
     const { offsetMs } = this.clock;
     const day = budgetDayAt(this.clock.now().getTime());
-    const [active, charged, withheld, lists] = await Promise.all([
+    const [active, charged, withheld, synthetic, lists] = await Promise.all([
       this.campaigns.activeSince(this.#marks.campaigns),
       this.spend.chargedSince(this.#marks.spend),
       this.advertisers.withheld(),
+      this.advertisers.synthetic(),
       this.prices.all(),
     ]);
     this.#withheld = withheld;
+    this.#synthetic = synthetic;
     const rows = new Map(active.changed.map((row) => [row.campaign_id, row]));
     const isAnew = this.#take(lists) || day !== this.#day;
     const ids = new Set([

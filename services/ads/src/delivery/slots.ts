@@ -57,7 +57,8 @@ export class Slots implements AdSlots {
     const byWords = new Set(fitting.about.all);
     return shown.map((ad, at) => {
       const served = { surface: asked.surface, position: positions[at] ?? 0, byWords: byWords.has(ad) };
-      const insertion = { ...insertionOf(ad), ...served, ...factsOf(viewer, market), viewerKey, servedAt };
+      const own = insertionOf(ad, this.index.isSynthetic(ad));
+      const insertion = { ...own, ...served, ...factsOf(viewer, market), viewerKey, servedAt };
       this.served.add(insertion);
       const { pinId: pin_id, position } = insertion;
       const destination_url = ad.campaign.destination_url;
@@ -103,7 +104,7 @@ export class Slots implements AdSlots {
 const showingsOf = (ads: readonly EligibleAd[], { viewerKey, day }: Pick<Serving, 'viewerKey' | 'day'>) =>
   ads.map(({ campaign }) => ({ viewerKey, day, adId: campaign.ad_id }));
 
-const insertionOf = ({ campaign, price }: EligibleAd) => ({
+const insertionOf = ({ campaign, price }: EligibleAd, synthetic: boolean) => ({
   insertionId: uuidv7(),
   adId: campaign.ad_id,
   adGroupId: campaign.ad_group_id,
@@ -113,6 +114,7 @@ const insertionOf = ({ campaign, price }: EligibleAd) => ({
   pinId: campaign.pin_id,
   currency: campaign.currency,
   price,
+  ...(synthetic && { synthetic }),
 });
 
 const factsOf = (

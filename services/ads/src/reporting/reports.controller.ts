@@ -35,8 +35,11 @@ const filterOf = (query: RouteCall<typeof reportSeries>['query']): ReportFilter 
   withArchived: query.archived !== 'false',
 });
 
-/** Currency of a report, until when hits are in it, and until when it is final. */
-const marks = (currency: string, updatedAt: Date, finalUntil: Date) => ({
+type Marked = Pick<Awaited<ReturnType<AdAccess['own']>>, 'synthetic' | 'currency'>;
+
+/** Currency of a report, whether it is of the demo, until when hits are in it, and until when it is final. */
+const marks = ({ synthetic, currency }: Marked, updatedAt: Date, finalUntil: Date) => ({
+  synthetic,
   currency,
   updated_at: updatedAt.toISOString(),
   final_until: finalUntil.toISOString(),
@@ -56,12 +59,12 @@ export class ReportsController {
 
   @Serve(campaignsReport, { reads: ['campaigns'] })
   async ofCampaigns({ params, query, viewer }: RouteCall<typeof campaignsReport>): Promise<CampaignsReport> {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
+    const { id, ...account } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const campaigns = await this.campaigns.ofAdvertiser(id);
     const { updatedAt, finalUntil, counts, preliminary } = await this.hours.of(id, range, 'campaign_id');
     return {
-      ...marks(currency, updatedAt, finalUntil),
+      ...marks(account, updatedAt, finalUntil),
       campaigns: campaignRows(campaigns, { counts, preliminary }),
       totals: figuresOf([...counts.values()].flat()),
     };
@@ -69,39 +72,39 @@ export class ReportsController {
 
   @Serve(adGroupsReport, { reads: ['campaigns'] })
   async ofAdGroups({ params, query, viewer }: RouteCall<typeof adGroupsReport>): Promise<AdGroupsReport> {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
+    const { id, ...account } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const campaigns = await this.#campaigns(id, query.campaign_id);
     const report = await this.hours.of(id, range, 'ad_group_id');
-    return { ...marks(currency, report.updatedAt, report.finalUntil), ad_groups: adGroupRows(campaigns, report) };
+    return { ...marks(account, report.updatedAt, report.finalUntil), ad_groups: adGroupRows(campaigns, report) };
   }
 
   @Serve(adsReport, { reads: ['campaigns'] })
   async ofAds({ params, query, viewer }: RouteCall<typeof adsReport>): Promise<AdsReport> {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
+    const { id, ...account } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const campaigns = await this.#campaigns(id, query.campaign_id);
     const report = await this.hours.of(id, range, 'ad_id');
     const groupId = query.ad_group_id ?? null;
     const ads = adRows(campaigns, report).filter(({ ad_group_id }) => groupId === null || ad_group_id === groupId);
-    return { ...marks(currency, report.updatedAt, report.finalUntil), ads };
+    return { ...marks(account, report.updatedAt, report.finalUntil), ads };
   }
 
   @Serve(reportSeries, { reads: ['campaigns'] })
   async ofSeries({ params, query, viewer }: RouteCall<typeof reportSeries>): Promise<ReportSeries> {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
+    const { id, ...account } = await this.access.own(params.advertiserId, viewer, 'report');
     const range = rangeOf(query);
     const grain = grainOf(range.from.getTime(), range.to.getTime());
     const campaignIds = await this.#shownIds(id, query.campaign_id, filterOf(query));
     const report = await this.hours.over(id, range, { grain, campaignIds, adGroupId: query.ad_group_id ?? null });
     const points = pointsOf(range, grain, report);
-    return { ...marks(currency, report.updatedAt, report.finalUntil), grain, points };
+    return { ...marks(account, report.updatedAt, report.finalUntil), grain, points };
   }
 
   @Serve(hitRows, { reads: [] })
   async ofHits({ params, query, viewer }: RouteCall<typeof hitRows>) {
-    const { id } = await this.access.own(params.advertiserId, viewer, 'report');
-    return this.hits.page(id, {
+    const { id, synthetic } = await this.access.own(params.advertiserId, viewer, 'report');
+    const page = await this.hits.page(id, {
       range: rangeOf(query),
       campaignId: query.campaign_id ?? null,
       adGroupId: query.ad_group_id ?? null,
@@ -109,15 +112,16 @@ export class ReportsController {
       metric: (query.metric as MetricId | undefined) ?? null,
       after: query.cursor === undefined ? null : placeOf(query.cursor),
     });
+    return { synthetic, ...page };
   }
 
   @Serve(hourRows, { reads: ['closed-hours'] })
   async ofHours({ params, query, viewer }: RouteCall<typeof hourRows>) {
-    const { id, currency } = await this.access.own(params.advertiserId, viewer, 'report');
+    const { id, ...account } = await this.access.own(params.advertiserId, viewer, 'report');
     const { now, finalUntil } = await this.watermark.of(id);
     const before = query.cursor === undefined ? null : new Date(query.cursor);
     const page = await this.pages.page(id, rangeOf(query), before);
-    return { currency, updated_at: now.toISOString(), final_until: finalUntil.toISOString(), ...page };
+    return { ...marks(account, now, finalUntil), ...page };
   }
 
   async #campaigns(advertiserId: string, campaignId: string | undefined): Promise<readonly StoredCampaign[]> {

@@ -6,7 +6,7 @@ import {
   type ShownAdvertiserPage,
 } from '@corkboard/rules/ads/links';
 import { useQuery } from '@tanstack/react-query';
-import { notFound, useRouter, useRouterState } from '@tanstack/react-router';
+import { notFound, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { adsText } from '../../../features/ads-reports/ads-texts.ts';
 import { Billing } from '../../../features/ads-reports/billing.tsx';
@@ -128,7 +128,7 @@ export const AdvertiserPages = (): ReactNode => {
   const at = advertiserPageAt(path);
   const page = at !== null && isShownPage(at.page) ? at.page : null;
   useTitle(page === null ? null : pages[page].title());
-  if (at === null || page === null) throw notFound();
+  if (at === null || page === null) throw notFound({ routeId: rootRouteId });
   const { draw } = pages[page];
   if (draw === null) return <AccountsManagerPage />;
   return <OfAccount page={page} advertiserId={at.advertiserId} draw={draw} />;

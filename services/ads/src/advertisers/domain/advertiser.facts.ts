@@ -10,6 +10,11 @@ export const advertiserCreated = fact<{
   currency: string;
 }>()('AdvertiserCreated', { meaning: 'Somebody made an ad account.', personal: { name: 'ownerUserId' } });
 
+export const advertiserMarkedSynthetic = fact<{ advertiserId: string; ownerUserId: string }>()(
+  'AdvertiserMarkedSynthetic',
+  { meaning: 'An ad account is one of the demo: its figures say so, and it never pays.' },
+);
+
 interface ByActor {
   advertiserId: string;
   actorId: string;
@@ -74,6 +79,7 @@ export const advertiserTakenOver = fact<ByActor & { formerOwnerId: string; owner
 
 export const advertiserFacts = {
   advertiserCreated,
+  advertiserMarkedSynthetic,
   advertiserRenamed,
   businessInfoProvided,
   adsDataConsentRecorded,

@@ -3,6 +3,7 @@ import { describe, it } from '@jest/globals';
 import {
   adsDataConsentRecorded,
   advertiserCreated,
+  advertiserMarkedSynthetic,
   advertiserReinstated,
   advertiserRenamed,
   advertiserSuspended,
@@ -35,6 +36,10 @@ describe('a new ad account', () => {
     given()
       .when((one) => createAdvertiser(one, asked))
       .then(created));
+  it('of the demo is marked as such from the beginning on [DS-170 part]', () =>
+    given()
+      .when((one) => createAdvertiser(one, { ...asked, synthetic: true }))
+      .then(created, advertiserMarkedSynthetic({ advertiserId, ownerUserId })));
   it('is made once', () =>
     given(created)
       .when((one) => createAdvertiser(one, asked))
@@ -87,6 +92,7 @@ describe('business information', () => {
       currency: 'EUR',
       hasBusinessInfo: true,
       consent: 0,
+      synthetic: false,
     }));
   it('is taken from nobody else', () =>
     given(created)
@@ -163,6 +169,7 @@ describe('an ad account whose owner was erased', () => {
     given(erased, takenOver).thenState({
       ...{ status, id: advertiserId, ownerUserId: 'a2', name: 'Chairs', country: 'NL', currency, consent },
       hasBusinessInfo: false,
+      synthetic: false,
     });
   });
 

@@ -5,6 +5,7 @@ import {
   type AdvertiserEvent,
   adsDataConsentRecorded,
   advertiserCreated,
+  advertiserMarkedSynthetic,
   advertiserReinstated,
   advertiserRenamed,
   advertiserSuspended,
@@ -24,6 +25,8 @@ export interface OpenAdvertiser {
   readonly hasBusinessInfo: boolean;
   /** S-388: whether conversions may be measured. */
   readonly consent: QuestionAnswer;
+  /** DS-170: of the demo. */
+  readonly synthetic: boolean;
 }
 
 export type Advertiser = { readonly status: 'absent' } | OpenAdvertiser;
@@ -31,10 +34,13 @@ export type Advertiser = { readonly status: 'absent' } | OpenAdvertiser;
 const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
   if (event.type === 'AdvertiserCreated') {
     const { advertiserId: id, ownerUserId, name, country, currency } = event.data;
-    return { status: 'active', id, ownerUserId, name, country, currency, hasBusinessInfo: false, consent: 0 };
+    const made = { hasBusinessInfo: false, consent: 0, synthetic: false } as const;
+    return { status: 'active', id, ownerUserId, name, country, currency, ...made };
   }
   if (advertiser.status === 'absent') return advertiser;
   switch (event.type) {
+    case 'AdvertiserMarkedSynthetic':
+      return { ...advertiser, synthetic: true };
     case 'AdvertiserRenamed':
       return { ...advertiser, name: event.data.name };
     case 'BusinessInfoProvided':
@@ -64,14 +70,18 @@ export interface NewAdvertiser {
   readonly ownerUserId: string;
   readonly name: string;
   readonly country: string;
+  readonly synthetic?: boolean | undefined;
 }
 
+/** DS-170: one of the demo is marked with its first event, so that nothing of it is ever taken for real. */
 export const createAdvertiser = (
   advertiser: Advertiser,
-  asked: NewAdvertiser & { readonly advertiserId: string },
+  { synthetic = false, ...asked }: NewAdvertiser & { readonly advertiserId: string },
 ): Decision<AdvertiserEvent, 'advertiser-exists'> => {
   if (advertiser.status !== 'absent') return refuse('advertiser-exists');
-  return [advertiserCreated({ ...asked, currency: currencyOf(asked.country) })];
+  const { advertiserId, ownerUserId, country } = asked;
+  const created = advertiserCreated({ ...asked, currency: currencyOf(country) });
+  return synthetic ? [created, advertiserMarkedSynthetic({ advertiserId, ownerUserId })] : [created];
 };
 
 type NotFound = Refused<'advertiser-not-found'>;

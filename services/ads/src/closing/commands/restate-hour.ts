@@ -6,6 +6,7 @@ import { POOL, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
+import { advertiserDecider, advertiserStream } from '../../advertisers/domain/advertiser.ts';
 import { oldestKept, Partitions } from '../../counting/partitions.ts';
 import { correctHour, reversalOf, rolledFigures, wrongPostings } from '../corrections.ts';
 import { Differences } from '../differences.ts';
@@ -46,9 +47,11 @@ export class RestateHourHandler implements ICommandHandler<RestateHour, Result> 
         restateHour(ledger, { ...of, rolled, figures, reversals: wrong.map(reversalOf), cause: 'staff', reason }),
     );
     if (isRefused(decided)) return decided;
+    const { state } = await this.streams.load(advertiserStream(advertiserId), advertiserDecider);
+    const synthetic = state.status !== 'absent' && state.synthetic;
     await allOrNothing(this.pool, async (client) => {
       await lockRollUp(client, advertiserId);
-      await correctHour(client, of, wrong);
+      await correctHour(client, { ...of, synthetic }, wrong);
       await rollUp(client, advertiserId, of.hour);
     });
     await this.reconciling.compare({ advertiserId, from, to: new Date(from.getTime() + HOUR_MS) });

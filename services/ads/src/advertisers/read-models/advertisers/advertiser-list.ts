@@ -6,7 +6,7 @@ import { type AdvertiserRow, advertisersTable } from './advertisers.ts';
 
 const SHOWN = [
   ...(['advertiser_id', 'owner_user_id', 'name'] as const),
-  ...(['country', 'currency', 'status', 'has_business_info', 'consent'] as const),
+  ...(['country', 'currency', 'status', 'has_business_info', 'consent', 'synthetic'] as const),
 ] as const;
 export type ShownAdvertiser = Pick<AdvertiserRow, (typeof SHOWN)[number]>;
 
@@ -33,6 +33,18 @@ export class AdvertiserList {
       [],
     );
     return new Set(rows.map(({ advertiser_id }) => advertiser_id));
+  }
+
+  /** Ad accounts of the demo. */
+  async synthetic(): Promise<ReadonlySet<string>> {
+    const rows = await rowsIn(this.pool, advertisersTable).find(['advertiser_id'], 'WHERE synthetic', []);
+    return new Set(rows.map(({ advertiser_id }) => advertiser_id));
+  }
+
+  /** True where there is an ad account that is not of the demo. */
+  async hasReal(): Promise<boolean> {
+    const one = 'WHERE synthetic IS NOT TRUE LIMIT 1';
+    return (await rowsIn(this.pool, advertisersTable).find(['advertiser_id'], one, [])).length > 0;
   }
 
   async idsOfOwner(ownerUserId: string): Promise<readonly string[]> {

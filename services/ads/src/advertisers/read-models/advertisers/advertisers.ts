@@ -26,15 +26,18 @@ export const advertisersTable = table(
     has_business_info: boolean(),
     /** Answer to whether conversions may be measured; null where it was built before there was one. */
     consent: integer<QuestionAnswer>({ nullable: true }),
+    /** DS-170: of the demo; null where it was built before there was one. */
+    synthetic: boolean({ nullable: true }),
     created_at: timestamptz(),
   },
   {
     indexes: {
       advertisers_of_owner: ['owner_user_id'],
+      advertisers_synthetic: { columns: ['advertiser_id'], where: 'synthetic' },
       advertisers_withheld: { columns: ['advertiser_id'], where: "status = 'suspended' OR name IS NULL" },
     },
     sql: ['CREATE INDEX advertisers_newest ON advertisers (created_at DESC, advertiser_id DESC)'],
-    open: ['country', 'currency', 'status', 'suspension_reason'],
+    open: ['country', 'currency', 'status', 'suspension_reason', 'synthetic'],
     forget: { by: 'owner_user_id', blank: ['name'] },
   },
 );
@@ -48,7 +51,7 @@ const then = (advertiserId: string, fields: Partial<Row>): readonly RowChange[] 
 /** Which ad accounts are there, whose are they, and how do they stand? */
 export const advertisersProjection = projection<AdvertiserEvent>({
   name: 'advertisers',
-  version: 2,
+  version: 3,
   tables: [advertisersTable],
   on: {
     AdvertiserCreated: ({ data, metadata }) => [
@@ -65,10 +68,12 @@ export const advertisersProjection = projection<AdvertiserEvent>({
           suspension_reason: null,
           has_business_info: false,
           consent: 0,
+          synthetic: false,
           created_at: metadata.occurredAt,
         }),
       ),
     ],
+    AdvertiserMarkedSynthetic: ({ data }) => then(data.advertiserId, { synthetic: true }),
     AdvertiserRenamed: ({ data }) => then(data.advertiserId, { name: data.name }),
     BusinessInfoProvided: ({ data }) => then(data.advertiserId, { has_business_info: true }),
     AdsDataConsentRecorded: ({ data }) => then(data.advertiserId, { consent: data.answer }),
