@@ -14,11 +14,9 @@ const WITHIN_MS = 4;
 /** Rows that are removed by one statement. */
 const REMOVED = 10_000;
 
-// Rows in one order for all, so that two processes that count the same ones wait for each other once. A page does not wait
-// for the disk: the counts that a crash of the database loses are of less than a second.
+// Rows in one order for all, so that two processes that count the same ones wait for each other once.
 const COUNT = `INSERT INTO ad_frequency AS f (day, viewer_key, ad_id, shown)
-  SELECT day, viewer_key, ad_id, count(*) FROM unnest($1::date[], $2::text[], $3::uuid[]) of (day, viewer_key, ad_id),
-    (SELECT set_config('synchronous_commit', 'off', true)) off
+  SELECT day, viewer_key, ad_id, count(*) FROM unnest($1::date[], $2::text[], $3::uuid[]) of (day, viewer_key, ad_id)
   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (day, viewer_key, ad_id) DO UPDATE SET shown = f.shown + excluded.shown
   RETURNING day::text AS day, viewer_key, ad_id, shown`;
