@@ -186,4 +186,5 @@ END $$`,
     `ALTER TABLE ad_postings ADD CONSTRAINT ad_postings_account_check
       CHECK (account IN ('advertiser', 'revenue', 'synthetic_advertiser', 'synthetic_revenue'))`,
   ),
+  migration('RollUpsByDay1764160000000', 'CREATE INDEX ad_hours_by_budget_day ON ad_hours USING brin (budget_day)'),
 ];
