@@ -100,7 +100,7 @@ export class ServedRows implements OnApplicationShutdown {
     if (this.#timer) clearTimeout(this.#timer);
   }
 
-  /** What is added meanwhile waits for the next time. */
+  /** Rows that are added meanwhile wait for the next time. */
   async #writeAll(): Promise<void> {
     for (let left = this.#waiting.length; left > 0; left -= MAX_TOGETHER) {
       const rows = this.#waiting.splice(0, Math.min(left, MAX_TOGETHER));
