@@ -1,20 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { addBillingProfile, listAdAccounts } from '@corkboard/contracts/ads/promotions';
-import { actOnService, listOfService } from '@corkboard/contracts/operations/service-acts';
 import { eventually } from '@corkboard/testing/eventually';
-import { RouteClient } from '@corkboard/testing/route-client';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { picture } from './pictures.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { act, clientOf, linkedPin, staffIn, userAgent, wanted } from './promoting.ts';
 import { dialog, expectFlawless, tile, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
-
-/** Of a person: hits of a browser without a head do not count. */
-const userAgent =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
 
 let journey: Journey;
 let business: User;
@@ -22,47 +16,9 @@ let page: Page;
 let staff: RouteClient;
 let pinId: string;
 
-const wanted = <Data>({ status, data, text }: { status: number; data: Data; text: string }): Data => {
-  if (status >= 300) throw new Error(`answered ${status}: ${text}`);
-  return data;
-};
-
-/** A public pin of a browser's account that leads somewhere. */
-const linkedPin = async (owner: RouteClient, title: string, seed: number): Promise<string> => {
-  const board = { name: `Shop ${seed}`, privacy: 'public', aux_data: {} };
-  const { id: board_id } = wanted(await owner.post<{ id: string }>('/resource/BoardResource/create/', board));
-  const form = new FormData();
-  form.append('file', new Blob([await picture(seed), randomUUID()], { type: 'image/jpeg' }), 'lamp.jpg');
-  const media = wanted(await owner.send<{ id: string }>('/v3/media/uploads/', { method: 'POST', body: form }));
-  const pin = { board_id, title, link: 'https://lamps.test/', media_upload_id: media.id, method: 'uploaded' };
-  return wanted(await owner.post<{ id: string }>('/resource/PinResource/create/', pin)).id;
-};
-
-/** The session of the page, for what is only the setting. */
-const clientOf = async (user: User): Promise<RouteClient> => {
-  const client = new RouteClient(journey.origin);
-  for (const { name, value } of await user.context.cookies()) client.cookies.set(name, value);
-  return client.open();
-};
-
-const act = (list: string, name: string, key: string) =>
-  eventually(
-    async () => {
-      const { rows } = wanted(await staff.ask(listOfService, { params: { service: 'ads', list } }));
-      const target = String(rows[0]?.[key]);
-      wanted(
-        await staff.ask(actOnService, { params: { service: 'ads', act: name, target }, body: { reason: 'seen' } }),
-      );
-    },
-    { within: 60_000 },
-  );
-
 beforeAll(async () => {
   journey = await startJourney();
-  await journey.staff('add', 'tess@example.org', '--role', 'trust_safety');
-  const link = (await journey.staff('link', 'tess@example.org')).split('\n')[0] ?? '';
-  staff = await new RouteClient(journey.origin).open();
-  wanted(await staff.post('/v3/console/session/', { token: new URL(link).hash.slice(1) }));
+  staff = await staffIn(journey);
   const others = await signUp(journey.origin, { first_name: 'Otto' });
   for (let seed = 1; seed <= 5; seed += 1) await linkedPin(others, `Chair ${seed}`, seed);
   business = await userIn(journey, 'Lara', { userAgent });
@@ -72,7 +28,7 @@ afterAll(endJourneys, 600_000);
 
 describe('a business promotes a pin', () => {
   it('becomes a business on the way, and fills in one page [S-007 part] [S-175 part] [S-344 part]', async () => {
-    pinId = await linkedPin(await clientOf(business), 'Brass lamp', 9);
+    pinId = await linkedPin(await clientOf(journey, business), 'Brass lamp', 9);
     await page.goto(`/advertiser/quick_promote?pinId=${pinId}`);
     await page.getByRole('heading', { level: 1, name: 'Convert to a business account' }).waitFor();
     await page.getByLabel('Business name').fill('Lara Lamps');
@@ -103,12 +59,12 @@ describe('a business promotes a pin', () => {
   });
 
   it('is shown to others once staff have confirmed and approved it, and counted where it was seen', async () => {
-    const own = await clientOf(business);
+    const own = await clientOf(journey, business);
     const { advertisers } = wanted(await own.ask(listAdAccounts));
     const advertiserId = advertisers[0]?.id ?? '';
     wanted(await own.ask(addBillingProfile, { params: { advertiserId }, body: { kind: 'invoice' } }));
-    await act('billing-profiles', 'confirm-billing', 'profile_id');
-    await act('campaigns', 'approve-ad', 'campaign_id');
+    await act(staff, 'billing-profiles', 'confirm-billing', 'profile_id');
+    await act(staff, 'campaigns', 'approve-ad', 'campaign_id');
     const viewer = await userIn(journey, 'Vera', { userAgent });
     const ad = tile(viewer.page, 'Brass lamp').filter({ hasText: 'Promoted' });
     await eventually(
@@ -182,7 +138,7 @@ describe('a business promotes a pin', () => {
   });
 
   it('offers to promote another of its pins, on its page', async () => {
-    const next = await linkedPin(await clientOf(business), 'Paper lamp', 10);
+    const next = await linkedPin(await clientOf(journey, business), 'Paper lamp', 10);
     await page.goto(`/pin/${next}/`);
     const promote = page.getByRole('link', { name: 'Promote', exact: true });
     await promote.waitFor();

@@ -1,3 +1,4 @@
+import { createAdAccount } from '@corkboard/contracts/ads/promotions';
 import { getPickerBoards } from '@corkboard/contracts/curation/boards';
 import { getViewer } from '@corkboard/contracts/identity/viewer';
 import { eventually } from '@corkboard/testing/eventually';
@@ -88,6 +89,34 @@ describe('a business and somebody who works for it', () => {
     const client = await clientOf(owner);
     const boards = async () => (await client.ask(getPickerBoards, { query: {} })).data.all_boards;
     await eventually(async () => (await boards()).some(({ name }) => name === 'Shop window'));
+    expect(member.complaints).toEqual([]);
+  });
+
+  it('has boards of its ad account made protected, and off the profile [S-056] [S-060] [S-061]', async () => {
+    const { page } = member;
+    const client = await clientOf(owner);
+    const { data: account } = await client.ask(createAdAccount, { body: { name: 'Lamps', country: 'US' } });
+    await page.goto(`/pin/${pinId}/`);
+    await page.getByTestId('closeup').getByRole('button', { name: 'Save', exact: true }).click();
+    const picker = dialog(page, 'Choose board');
+    await picker.getByRole('option', { name: 'Create board' }).click();
+    expect(await picker.getByRole('option', { name: 'Shop window' }).count()).toBe(0);
+    const toggle = page.getByRole('switch', { name: 'Keep this board secret' });
+    await page.getByText('Only people who work in this ad account see it.').waitFor();
+    expect([await toggle.isChecked(), await toggle.isDisabled()]).toEqual([true, true]);
+    await expectFlawless(member, 'protected-board-form');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Spring');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const query = { filter: 'protected' as const };
+    const kept = async () => (await client.ask(getPickerBoards, { query })).data.all_boards;
+    await eventually(async () => (await kept()).length === 1);
+    const [board] = await kept();
+    expect(board).toMatchObject({ name: 'Spring', privacy: 'protected', owner: { id: account.owner_user_id } });
+    await page.goto(board?.url ?? '');
+    await page.getByText('Protected board').waitFor();
+    await page.goto(`/${board?.owner.username}/`);
+    await page.getByRole('link', { name: /^Shop window/ }).waitFor();
+    expect(await page.getByRole('link', { name: /^Spring/ }).count()).toBe(0);
     expect(member.complaints).toEqual([]);
   });
 

@@ -186,5 +186,15 @@ END $$`,
     `ALTER TABLE ad_postings ADD CONSTRAINT ad_postings_account_check
       CHECK (account IN ('advertiser', 'revenue', 'synthetic_advertiser', 'synthetic_revenue'))`,
   ),
+  migration(
+    'DailyLimits1764140000000',
+    `CREATE TABLE campaign_daily_limits (
+      campaign_id uuid, revision integer, since timestamptz NOT NULL, limit_micro bigint NOT NULL,
+      PRIMARY KEY (campaign_id, revision))`,
+  ),
+  migration(
+    'RaisedBudgets1764140100000',
+    'ALTER TABLE campaign_allowances ADD COLUMN left_micro bigint NOT NULL DEFAULT 0',
+  ),
   migration('RollUpsByDay1764160000000', 'CREATE INDEX ad_hours_by_budget_day ON ad_hours USING brin (budget_day)'),
 ];

@@ -102,4 +102,5 @@ export const migrations = [
   ),
   migration('SearchPinsByLook1763700025000', "ALTER TABLE search_pins ADD COLUMN look text NOT NULL DEFAULT ''"),
   publicPins,
+  migration('AdvertiserOfBoards1763770000000', 'ALTER TABLE boards ADD COLUMN advertiser_id uuid'),
 ];

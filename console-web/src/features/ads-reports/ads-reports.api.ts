@@ -5,8 +5,10 @@ import {
   setCampaignStatus,
 } from '@corkboard/contracts/ads/promotions';
 import {
+  type AccountOverview,
   type AdGroupRow,
   type AdRow,
+  accountOverview,
   adGroupsReport,
   adsReport,
   type CampaignRow,
@@ -47,6 +49,12 @@ const narrowed = ({ campaignId, adGroupId }: Scope) => ({
   ...(campaignId && { campaign_id: campaignId }),
   ...(adGroupId && { ad_group_id: adGroupId }),
 });
+
+export const overviewQuery = (advertiserId: string) =>
+  queryOptions<AccountOverview, ApiFailure>({
+    queryKey: ['ads', 'overview', advertiserId],
+    queryFn: ({ signal }) => call(accountOverview, { params: { advertiserId } }, { signal, firstLoad: true }),
+  });
 
 export const campaignsReportQuery = (advertiserId: string, range: Range) =>
   queryOptions<LevelReport<CampaignRow>, ApiFailure>({
@@ -152,13 +160,20 @@ export const setBudget = (
     body: { budget_in_micro_currency: micros, seen_budget_in_micro_currency: seen },
   });
 
-/** `yyyy-mm-dd`, UTC, or null to go on; refused (code 12) where `seen` is not the end any more. */
+/** `yyyy-mm-dd`, UTC, or null to go on; refused (code 12) where `seen` is not the end any more. `restored`: the end before it, which comes back. */
 export const setEndDate = (
   advertiserId: string,
   campaignId: string,
-  { date, seen }: { readonly date: string | null; readonly seen: string | null },
+  {
+    date,
+    seen,
+    restored,
+  }: { readonly date: string | null; readonly seen: string | null; readonly restored?: string | null },
 ): Promise<CampaignTerms> =>
   call(changeCampaignEndDate, {
     params: { advertiserId, campaignId },
-    body: { inclusive_end_date: date, seen_end_at: seen },
+    body: {
+      ...{ inclusive_end_date: date, seen_end_at: seen },
+      ...(restored !== undefined && { restored_end_at: restored }),
+    },
   });

@@ -35,30 +35,33 @@ const StopDialog = ({ name, onClose, onStop }: StopProps) => (
 
 interface CampaignActionsProps {
   readonly campaign: CampaignRow;
+  /** False: the viewer may look at it alone. */
+  readonly mayChange: boolean;
   readonly onChange: (status: WantedStatus) => void;
   readonly onEdit: (aspect: Aspect) => void;
 }
 
 const hasEnded = ({ status }: CampaignRow): boolean => status === 'ARCHIVED' || status === 'COMPLETED';
 
-/** Menu of a campaign: pause, resume, its budget and last day, stop (which asks first), and the way to its Pin. */
-export const CampaignActions = ({ campaign, onChange, onEdit }: CampaignActionsProps) => {
+/** Menu of a campaign: for those who may change it pause, resume, its budget and last day, and stop (which asks first). */
+export const CampaignActions = ({ campaign, mayChange, onChange, onEdit }: CampaignActionsProps) => {
   const [isStopping, setIsStopping] = useState(false);
   const { name, status, pin_id: pinId } = campaign;
+  const isOpen = mayChange && !hasEnded(campaign);
   const changes = [
-    ...(status === 'ACTIVE'
+    ...(isOpen && status === 'ACTIVE'
       ? [{ key: 'pause', label: adsText('pause'), onSelect: () => onChange('PAUSED') } as const]
       : []),
-    ...(status === 'PAUSED'
+    ...(isOpen && status === 'PAUSED'
       ? [{ key: 'resume', label: adsText('resume'), onSelect: () => onChange('ACTIVE') } as const]
       : []),
-    ...(hasEnded(campaign)
-      ? []
-      : [
+    ...(isOpen
+      ? [
           { key: 'budget', label: adsText('editBudget'), onSelect: () => onEdit('budget') } as const,
           { key: 'endDate', label: adsText('editEndDate'), onSelect: () => onEdit('endDate') } as const,
           { key: 'stop', label: adsText('stop'), tone: 'danger', onSelect: () => setIsStopping(true) } as const,
-        ]),
+        ]
+      : []),
   ];
   const links = [{ key: 'pin', label: adsText('seePin'), href: `/pin/${encodeURIComponent(pinId)}/` }];
   const stop = () => {

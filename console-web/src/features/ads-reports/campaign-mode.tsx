@@ -1,11 +1,10 @@
-import { advertiserLink } from '@corkboard/rules/ads/links';
 import { useState } from 'react';
 import { type CampaignMode, campaignModeOf, campaignModes, chooseCampaignMode } from '../../lib/ads/campaign-mode.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { AccountHead, type AccountHeadProps } from './account-head.tsx';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
+import { PromoteLink } from './allowed.tsx';
 import parts from './report-parts.module.css';
 
 /** The mode of an ad account; a change of it can be undone. */
@@ -30,9 +29,7 @@ export const CampaignModePage = (head: Omit<AccountHeadProps, 'title' | 'childre
   return (
     <div className={styles.page}>
       <AccountHead {...head} title={adsText('campaignMode')}>
-        <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId })}>
-          {adsText('promote')}
-        </ButtonLink>
+        <PromoteLink account={head.account} />
       </AccountHead>
       <fieldset className={parts.modes}>
         <legend>{adsText('modeLead')}</legend>

@@ -12,7 +12,7 @@ export const campaignsLevel: ReportLevel<CampaignRow> = {
   query: (advertiserId, range) => campaignsReportQuery(advertiserId, range),
   idsOf: ({ campaign_id: campaignId }) => ({ campaignId, adGroupId: null, adId: null }),
   nameOf: ({ name }) => name,
-  columns: ({ currency, linkTo, onStatus, onEdit }) => [
+  columns: ({ currency, linkTo, mayChange, onStatus, onEdit }) => [
     {
       ...({ id: 'name', title: adsText('name'), kind: 'text', heads: true } as const),
       value: ({ name }) => name,
@@ -23,6 +23,7 @@ export const campaignsLevel: ReportLevel<CampaignRow> = {
           </a>
           <CampaignActions
             campaign={row}
+            mayChange={mayChange}
             onChange={(status) => onStatus(row, status)}
             onEdit={(aspect) => onEdit(row, aspect)}
           />

@@ -12,7 +12,7 @@ import { campaignsLevel } from './campaigns-level.tsx';
 import { EntityReport } from './entity-report.tsx';
 import { Overview } from './overview.tsx';
 import type { ReportLevel } from './report-level.ts';
-import { account, hit, lampAd, lampGroup, report, series } from './reports-fixture.ts';
+import { account, hit, lampAd, lampGroup, overview, report, series } from './reports-fixture.ts';
 
 const today = '2026-11-24';
 const cups = { ...account, id: 'v2', name: 'Wick & Clay', synthetic: true };
@@ -22,7 +22,7 @@ const level = <Row extends CampaignRow>(of: ReportLevel<Row>, query = '') => (
   <EntityReport level={of} {...head} given={new URLSearchParams(query)} today={today} onChange={jest.fn()} />
 );
 const pages = {
-  overview: () => <Overview {...head} today={today} />,
+  overview: () => <Overview {...head} />,
   campaigns: () => level(campaignsLevel),
   'ad groups': () => level(adGroupsLevel),
   ads: () => level(adsLevel),
@@ -36,6 +36,7 @@ const show = async (page: () => ReactNode) => {
   signedIn({ isPartner: true });
   const synthetic = { ...report, synthetic: true };
   standInServer({
+    '/ads/v4/advertisers/v2/overview/': () => ({ ...overview, synthetic: true }),
     '/ads/v4/advertisers/v2/reports/campaigns/': () => synthetic,
     '/ads/v4/advertisers/v2/reports/adgroups/': () => ({ ...synthetic, ad_groups: [lampGroup] }),
     '/ads/v4/advertisers/v2/reports/ads/': () => ({ ...synthetic, ads: [lampAd] }),

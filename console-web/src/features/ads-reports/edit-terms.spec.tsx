@@ -91,7 +91,7 @@ describe('the last day of a campaign', () => {
     await waitFor(() => expect(asked.filter(({ path }) => path === END)).toHaveLength(2));
     expect(asked.filter(({ path }) => path === END).map(({ options }) => options)).toEqual([
       { inclusive_end_date: '2026-11-30', seen_end_at: null },
-      { inclusive_end_date: null, seen_end_at: '2026-11-30T23:59:59.000Z' },
+      { inclusive_end_date: null, seen_end_at: '2026-11-30T23:59:59.000Z', restored_end_at: null },
     ]);
   });
 });

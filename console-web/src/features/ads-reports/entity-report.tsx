@@ -1,9 +1,11 @@
+import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { CampaignRow, Figures } from '@corkboard/contracts/ads/reports';
 import { advertiserLink } from '@corkboard/rules/ads/links';
 import { isOpen, isShown, type ReportFilter, textMatches } from '@corkboard/rules/ads/report-filter';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { may } from '../../lib/ads/may.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
@@ -11,6 +13,7 @@ import { AccountHead, type AccountHeadProps } from './account-head.tsx';
 import type { LevelReport } from './ads-reports.api.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
+import { PromoteLink } from './allowed.tsx';
 import { CountedDialog } from './counted-dialog.tsx';
 import { type Aspect, EditTerms } from './edit-terms.tsx';
 import { figureOf, totalsOf } from './figures.ts';
@@ -29,7 +32,7 @@ type Change = (search: ReportSearch, replace?: boolean) => void;
 
 interface PartProps<Row extends CampaignRow> {
   readonly level: ReportLevel<Row>;
-  readonly advertiserId: string;
+  readonly account: AdAccount;
   readonly search: ReportSearch;
   readonly filter: ReportFilter;
   readonly onChange: Change;
@@ -54,11 +57,16 @@ interface EditOfProps<Row extends CampaignRow> extends ReportedProps<Row> {
 }
 
 /** Dialog of the campaign that is edited, as the newest report shows it. */
-const EditOf = <Row extends CampaignRow>({ editing, onClose, report, advertiserId, today }: EditOfProps<Row>) => {
+const EditOf = <Row extends CampaignRow>({ editing, onClose, report, account, today }: EditOfProps<Row>) => {
   const campaign = report.rows.find(({ campaign_id }) => campaign_id === editing?.campaignId);
   if (!editing || !campaign) return null;
   return (
-    <EditTerms {...{ advertiserId, campaign, today, onClose }} aspect={editing.aspect} currency={report.currency} />
+    <EditTerms
+      {...{ campaign, today, onClose }}
+      advertiserId={account.id}
+      aspect={editing.aspect}
+      currency={report.currency}
+    />
   );
 };
 
@@ -71,7 +79,7 @@ interface NoneMatchProps extends Omit<PartProps<CampaignRow>, 'level' | 'filter'
   readonly page: LevelPage;
 }
 
-const NoneMatch = ({ page, advertiserId, search, onChange }: NoneMatchProps) => (
+const NoneMatch = ({ page, account, search, onChange }: NoneMatchProps) => (
   <EmptyState
     title={adsText(`none${page}`)}
     action={
@@ -80,14 +88,15 @@ const NoneMatch = ({ page, advertiserId, search, onChange }: NoneMatchProps) => 
           {adsText(`all${page}`)}
         </Button>
       ) : (
-        <ButtonLink href={advertiserLink('advertiserQuickPromote', { advertiserId })}>{adsText('promote')}</ButtonLink>
+        <PromoteLink account={account} />
       )
     }
   />
 );
 
 const CountedOf = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
-  const { level, advertiserId, search, filter, report, rows, onChange } = props;
+  const { level, account, search, filter, report, rows, onChange } = props;
+  const { id: advertiserId } = account;
   const { now } = useSeries({ advertiserId, search, filter });
   const { counted, range } = search;
   if (counted === null) return null;
@@ -111,10 +120,10 @@ const totalsIn = <Row extends CampaignRow>({ filter, report, rows }: ReportedPro
   isOpen(filter) && report.totals ? report.totals : totalsOf(rows);
 
 /** Figures of each row in the time that is compared with; null without a comparison, or until they are there. */
-const useBefore = <Row extends CampaignRow>({ level, advertiserId, search }: PartProps<Row>) => {
+const useBefore = <Row extends CampaignRow>({ level, account, search }: PartProps<Row>) => {
   const range = comparedRange(search.range, search.compare ?? 'previous_period');
   const { data } = useQuery({
-    ...level.query(advertiserId, range, scopeOf(search)),
+    ...level.query(account.id, range, scopeOf(search)),
     enabled: search.compare !== null,
   });
   return useMemo(() => {
@@ -129,7 +138,8 @@ const fileOf = (page: LevelPage, { range }: ReportSearch, { synthetic }: Pick<Le
   `${synthetic ? 'demo_data_' : ''}${page.toLowerCase()}_${range.start_date}_${range.end_date}`;
 
 const Table = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
-  const { level, advertiserId, search, filter, report, onChange } = props;
+  const { level, account, search, filter, report, onChange } = props;
+  const { id: advertiserId } = account;
   const change = useCampaignStatus(advertiserId);
   const [editing, setEditing] = useState<Editing | null>(null);
   const beforeOf = useBefore(props);
@@ -137,6 +147,7 @@ const Table = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
   const columns = [
     ...level.columns({
       ...{ currency, search, linkTo: linksOf(advertiserId, search) },
+      mayChange: may(account, 'campaign'),
       onStatus: (row, status) => void change(row, status),
       onEdit: ({ campaign_id: campaignId }, aspect) => setEditing({ campaignId, aspect }),
     }),
@@ -158,7 +169,7 @@ const Table = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
         state={search.grid}
         onChange={(grid, replace) => onChange({ ...search, grid }, replace)}
         file={fileOf(level.page, search, report)}
-        none={<NoneMatch page={level.page} {...{ advertiserId, search, onChange }} />}
+        none={<NoneMatch page={level.page} {...{ account, search, onChange }} />}
       />
       <p className={styles.muted}>
         <span>{adsText('updated', { time: minuteOf(report.updated_at) })}</span>.{' '}
@@ -193,13 +204,11 @@ export const EntityReport = <Row extends CampaignRow>(props: EntityReportProps<R
     ...{ page: level.page, search, linkTo: linksOf(advertiserId, search) },
     campaignName: report?.rows.find(({ campaign_id }) => campaign_id === search.campaignId)?.name,
   };
-  const part = { level, advertiserId, search, filter, onChange };
+  const part = { level, account: head.account, search, filter, onChange };
   return (
     <div className={styles.page}>
       <AccountHead {...head} title={adsText(level.page)}>
-        <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId })}>
-          {adsText('promote')}
-        </ButtonLink>
+        <PromoteLink account={head.account} />
       </AccountHead>
       <LevelLinks {...nav} />
       <Breadcrumbs {...nav} />
@@ -208,7 +217,7 @@ export const EntityReport = <Row extends CampaignRow>(props: EntityReportProps<R
         <Unloaded within error={error} refetch={refetch} notFound={adsText('accountMissing')} />
       ) : (
         <>
-          <ReportChart {...part} currency={report.currency} />
+          <ReportChart {...{ advertiserId, search, filter, onChange }} currency={report.currency} />
           <Table {...part} {...{ report, today }} rows={report.rows.filter((row) => isShown(row, filter))} />
         </>
       )}

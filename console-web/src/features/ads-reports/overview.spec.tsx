@@ -5,22 +5,22 @@ import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { AccountsManager } from './accounts-manager.tsx';
 import { Overview } from './overview.tsx';
-import { account, lamp, report, vase } from './reports-fixture.ts';
+import { account, lamp, overview, vase } from './reports-fixture.ts';
 
 const today = '2026-11-24';
 const promote = '/advertiser/v1/advertiser/quick-promote/';
-const show = async (given: object = report, more: object = {}) => {
+const show = async (given: object = overview, more: object = {}) => {
   signedIn({ isPartner: true });
-  const server = standInServer({ '/ads/v4/advertisers/v1/reports/campaigns/': () => given });
+  const server = standInServer({ '/ads/v4/advertisers/v1/overview/': () => given });
   const head = { account: { ...account, ...more }, accounts: [account], onSwitch: jest.fn() };
-  await showRouted(() => <Overview {...head} today={today} />);
+  await showRouted(() => <Overview {...head} />);
   return server;
 };
 const figureNamed = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling;
 
 afterEach(() => void jest.restoreAllMocks());
 
-describe('the overview of an ad account [S-238 part]', () => {
+describe('the overview of an ad account [S-238]', () => {
   it('says account, currency, active campaigns and figures of 30 days, each leading to its rows', async () => {
     const { asked } = await show();
     expect((await figureNamed('Active campaigns'))?.textContent).toBe('1');
@@ -30,7 +30,8 @@ describe('the overview of an ad account [S-238 part]', () => {
     const rows = screen.getByRole('link', { name: '4' }).getAttribute('href');
     const days = `start_date=2026-10-26&end_date=${today}`;
     expect(rows).toBe(`/advertiser/v1/reporting/campaigns/?${days}&counted=saves`);
-    expect(asked[0]?.options).toEqual({ start_date: '2026-10-26', end_date: today });
+    expect(asked.map(({ path }) => path)).toEqual(['/ads/v4/advertisers/v1/overview/']);
+    expect(screen.getByText('Updated 2026-11-24 09:50 UTC')).toBeTruthy();
     expect(screen.getByText('Lamps Ltd · USD')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Reporting' }).getAttribute('href')).toBe(
       '/advertiser/v1/reporting/campaigns/',
@@ -41,7 +42,7 @@ describe('the overview of an ad account [S-238 part]', () => {
   it('says what stands in the way of campaigns, by name', async () => {
     const held = { ...vase, name: 'Held', status: 'PENDING_BILLING' };
     const refused = { ...vase, name: 'Refused', status: 'REJECTED' };
-    await show({ ...report, campaigns: [lamp, vase, held, refused] }, { status: 'suspended' });
+    await show({ ...overview, campaigns: [lamp, vase, held, refused] }, { status: 'suspended' });
     const alerts = within(await screen.findByRole('region', { name: 'Delivery' })).getAllByRole('listitem');
     expect(alerts.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('This ad account is suspended'),
@@ -54,12 +55,29 @@ describe('the overview of an ad account [S-238 part]', () => {
   });
 
   it('has a dash with its reason in place of spend that nobody counted', async () => {
-    await show({ ...report, totals: vase.figures });
+    await show({ ...overview, totals: vase.figures });
     expect((await figureNamed('Spend'))?.textContent).toBe('–Not charged on this instance');
   });
 
+  it('says so where nothing stands in the way', async () => {
+    await show({ ...overview, campaigns: [lamp] });
+    expect(await screen.findByText('Nothing stands in the way of your campaigns.')).toBeTruthy();
+  });
+
+  it('says what went wrong, and asks again', async () => {
+    let refused = true;
+    signedIn({ isPartner: true });
+    const answer = () => (refused ? { refused: { status: 403, message: 'Not now.', code: 3002 } } : overview);
+    standInServer({ '/ads/v4/advertisers/v1/overview/': answer });
+    await showRouted(() => <Overview account={account} accounts={[account]} onSwitch={jest.fn()} />);
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    refused = false;
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect((await figureNamed('Spend'))?.textContent).toBe('$1.23');
+  });
+
   it('says that there are no campaigns yet, and how to make one', async () => {
-    await show({ ...report, campaigns: [] });
+    await show({ ...overview, campaigns: [] });
     expect(await screen.findByText('No campaigns yet')).toBeTruthy();
     const links = screen.getAllByRole('link', { name: 'Promote a Pin' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([promote, promote]);

@@ -1,33 +1,34 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
-import type { CampaignRow } from '@corkboard/contracts/ads/reports';
+import type { AccountOverview } from '@corkboard/contracts/ads/reports';
 import { advertiserLink } from '@corkboard/rules/ads/links';
 import type { MetricId } from '@corkboard/rules/ads/metrics';
 import { useQuery } from '@tanstack/react-query';
+import { may } from '../../lib/ads/may.ts';
 import { viewer } from '../../lib/bootstrap.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { AccountHead, type AccountHeadProps } from './account-head.tsx';
-import { campaignsReportQuery, type LevelReport } from './ads-reports.api.ts';
+import { overviewQuery } from './ads-reports.api.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
+import { Allowed, PromoteLink } from './allowed.tsx';
 import { NotMeasured } from './figure.tsx';
 import { dictionary, figureOf, figureText } from './figures.ts';
-import { lastDays } from './report-range.ts';
 import { paramsOf, plainSearch } from './report-search.ts';
 import { NoCampaigns } from './states.tsx';
 
 interface ReportedProps {
   readonly account: AdAccount;
-  readonly report: LevelReport<CampaignRow>;
-  readonly today: string;
+  readonly overview: AccountOverview;
 }
 
 const shown: readonly MetricId[] = ['spend', 'impressions', 'pin_clicks', 'outbound_clicks', 'saves'];
 
-const Figures = ({ account, report, today }: ReportedProps) => {
+const Figures = ({ account, overview }: ReportedProps) => {
+  const { totals, currency, updated_at, start_date, end_date } = overview;
   const hrefOf = (metric: MetricId) => {
     const counted = { metric, campaignId: null, adGroupId: null, adId: null, day: null };
-    const search = { ...plainSearch(lastDays(30, today)), counted };
+    const search = { ...plainSearch({ start_date, end_date }), counted };
     return advertiserLink('campaigns', { advertiserId: account.id, query: paramsOf(search) });
   };
   return (
@@ -36,34 +37,36 @@ const Figures = ({ account, report, today }: ReportedProps) => {
       <dl className={styles.tiles}>
         <div>
           <dt>{adsText('activeCampaigns')}</dt>
-          <dd>{report.rows.filter(({ status }) => status === 'ACTIVE').length}</dd>
+          <dd>{overview.campaigns.filter(({ status }) => status === 'ACTIVE').length}</dd>
         </div>
         {dictionary
           .filter(({ id }) => shown.includes(id))
           .map((metric) => {
-            const value = figureOf(report.totals ?? {}, metric.id);
+            const value = figureOf(totals, metric.id);
             return (
               <div key={metric.id}>
                 <dt>{metric.name}</dt>
                 <dd>
                   {value === null ? (
                     <NotMeasured metric={metric} />
-                  ) : (
+                  ) : may(account, 'report') ? (
                     <a href={hrefOf(metric.id)} title={adsText('counted')}>
-                      {figureText(metric.unit, value, report.currency)}
+                      {figureText(metric.unit, value, currency)}
                     </a>
+                  ) : (
+                    figureText(metric.unit, value, currency)
                   )}
                 </dd>
               </div>
             );
           })}
       </dl>
-      <p className={styles.muted}>{adsText('updated', { time: report.updated_at.slice(0, 16).replace('T', ' ') })}</p>
+      <p className={styles.muted}>{adsText('updated', { time: updated_at.slice(0, 16).replace('T', ' ') })}</p>
     </section>
   );
 };
 
-const namesOf = (campaigns: readonly CampaignRow[]): string =>
+const namesOf = (campaigns: AccountOverview['campaigns']): string =>
   new Intl.ListFormat(document.documentElement.lang || 'en').format(campaigns.map(({ name }) => name));
 
 interface Alert {
@@ -72,12 +75,12 @@ interface Alert {
   readonly isBilling?: boolean;
 }
 
-const alertsOf = ({ account, report }: ReportedProps): readonly Alert[] => [
+const alertsOf = ({ account, overview }: ReportedProps): readonly Alert[] => [
   ...(account.status === 'suspended'
     ? [{ said: adsText('alertSuspended', { email: viewer().brand.supportEmail }) }]
     : []),
   ...(['PENDING_BILLING', 'PENDING_REVIEW', 'REJECTED'] as const).flatMap((status) => {
-    const held = report.rows.filter((campaign) => campaign.status === status);
+    const held = overview.campaigns.filter((campaign) => campaign.status === status);
     const said = adsText(`alert${status}`, { n: held.length, names: namesOf(held) });
     return held.length === 0 ? [] : [{ said, isBilling: status === 'PENDING_BILLING' }];
   }),
@@ -95,7 +98,7 @@ const Alerts = (props: ReportedProps) => {
           {alerts.map(({ said, isBilling }) => (
             <li key={said}>
               {said}
-              {isBilling && (
+              {isBilling && may(props.account, 'finance') && (
                 <>
                   {' '}
                   <a href={advertiserLink('billing', { advertiserId: props.account.id })}>{adsText('billingOpen')}</a>
@@ -109,14 +112,9 @@ const Alerts = (props: ReportedProps) => {
   );
 };
 
-interface OverviewProps extends Omit<AccountHeadProps, 'title' | 'children'> {
-  /** `yyyy-mm-dd`, UTC. */
-  readonly today: string;
-}
-
 const Reported = (props: ReportedProps) =>
-  props.report.rows.length === 0 && props.account.status === 'active' ? (
-    <NoCampaigns advertiserId={props.account.id} />
+  props.overview.campaigns.length === 0 && props.account.status === 'active' ? (
+    <NoCampaigns account={props.account} />
   ) : (
     <>
       <Figures {...props} />
@@ -125,24 +123,28 @@ const Reported = (props: ReportedProps) =>
   );
 
 /** S-238: how an ad account does, and what stands in the way of its campaigns. */
-export const Overview = ({ today, ...head }: OverviewProps) => {
+export const Overview = (head: Omit<AccountHeadProps, 'title' | 'children'>) => {
   const { account } = head;
-  const { data, error, refetch } = useQuery(campaignsReportQuery(account.id, lastDays(30, today)));
+  const { data, error, refetch } = useQuery(overviewQuery(account.id));
   return (
     <div className={styles.page}>
       <AccountHead {...head} title={adsText('overview')}>
-        <ButtonLink href={advertiserLink('campaigns', { advertiserId: account.id })}>{adsText('reporting')}</ButtonLink>
-        <ButtonLink href={advertiserLink('campaignMode', { advertiserId: account.id })}>
-          {adsText('campaignMode')}
-        </ButtonLink>
-        <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId: account.id })}>
-          {adsText('promote')}
-        </ButtonLink>
+        <Allowed account={account} act="report">
+          <ButtonLink href={advertiserLink('campaigns', { advertiserId: account.id })}>
+            {adsText('reporting')}
+          </ButtonLink>
+        </Allowed>
+        <Allowed account={account} act="campaign">
+          <ButtonLink href={advertiserLink('campaignMode', { advertiserId: account.id })}>
+            {adsText('campaignMode')}
+          </ButtonLink>
+        </Allowed>
+        <PromoteLink account={account} />
       </AccountHead>
       {data === undefined ? (
         <Unloaded within error={error} refetch={refetch} notFound={adsText('accountMissing')} />
       ) : (
-        <Reported {...{ account, today }} report={data} />
+        <Reported account={account} overview={data} />
       )}
     </div>
   );

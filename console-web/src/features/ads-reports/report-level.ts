@@ -18,6 +18,8 @@ export interface ColumnsOf<Row> {
   readonly search: ReportSearch;
   /** Address of a page of the same ad account and range. */
   readonly linkTo: (page: LevelPage, scope?: Partial<Scope>) => string;
+  /** False: the viewer may look at the rows alone. */
+  readonly mayChange: boolean;
   readonly onStatus: (row: Row, status: WantedStatus) => void;
   readonly onEdit: (row: Row, aspect: Aspect) => void;
 }

@@ -1,5 +1,6 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type {
+  AccountOverview,
   AdGroupRow,
   AdRow,
   CampaignRow,
@@ -51,6 +52,13 @@ export const report: CampaignsReport = {
   updated_at: '2026-11-24T09:50:31.123Z',
   final_until: '2026-11-23T09:00:00.000Z',
   campaigns: [vase, lamp],
+  totals: lamp.figures,
+};
+
+export const overview: AccountOverview = {
+  ...{ currency: 'USD', updated_at: report.updated_at, final_until: report.final_until },
+  ...{ synthetic: false, start_date: '2026-10-26', end_date: '2026-11-24' },
+  campaigns: [vase, lamp].map(({ campaign_id, name, status }) => ({ campaign_id, name, status })),
   totals: lamp.figures,
 };
 

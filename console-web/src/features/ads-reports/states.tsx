@@ -1,17 +1,23 @@
-import { advertiserLink, advertiserPaths } from '@corkboard/rules/ads/links';
+import type { AdAccount } from '@corkboard/contracts/ads/promotions';
+import { advertiserPaths } from '@corkboard/rules/ads/links';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { adsText } from './ads-texts.ts';
+import { PromoteLink } from './allowed.tsx';
 
 /** S-238: there is nothing to report yet. */
-export const NoCampaigns = ({ advertiserId }: { advertiserId: string | null }) => (
+export const NoCampaigns = ({ account }: { account: AdAccount | null }) => (
   <EmptyState
     title={adsText('noCampaigns')}
-    alone={advertiserId === null}
+    alone={account === null}
     action={
-      <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId })}>
-        {adsText('promote')}
-      </ButtonLink>
+      account === null ? (
+        <ButtonLink variant="primary" href={advertiserPaths.advertiserQuickPromote}>
+          {adsText('promote')}
+        </ButtonLink>
+      ) : (
+        <PromoteLink account={account} />
+      )
     }
   >
     {adsText('noCampaignsHow')}

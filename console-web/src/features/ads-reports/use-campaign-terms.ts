@@ -40,7 +40,7 @@ const endDateChange = (
   make: () => setEndDate(advertiserId, id, { date, seen }),
   said: ({ end_at }) =>
     end_at === null ? adsText('madeOngoing', { name }) : adsText('madeEndDate', { name, day: end_at.slice(0, 10) }),
-  back: (now) => setEndDate(advertiserId, id, { date: seen?.slice(0, 10) ?? null, seen: now.end_at }),
+  back: (now) => setEndDate(advertiserId, id, { date: seen?.slice(0, 10) ?? null, seen: now.end_at, restored: seen }),
 });
 
 /** Changes the budget or the end of a campaign, each with its way back; where somebody else was faster, both see the newest. */

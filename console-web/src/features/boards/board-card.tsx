@@ -34,12 +34,12 @@ export const BoardCard = ({ board }: { board: BoardView }) => (
   <a className={styles.card} href={board.url}>
     <Cover board={board} />
     <span className={styles.name}>
-      {board.privacy === 'secret' ? <LockIcon size={16} /> : null}
+      {board.privacy !== 'public' ? <LockIcon size={16} /> : null}
       <strong>{board.name}</strong>
     </span>
     <span className={styles.count}>
       {text('pinCount', { count: board.pin_count })}
-      {board.privacy === 'secret' ? <span className="visually-hidden">, {text('secret')}</span> : null}
+      {board.privacy !== 'public' ? <span className="visually-hidden">, {text(board.privacy)}</span> : null}
     </span>
   </a>
 );

@@ -1,7 +1,10 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { standInServer } from '../../lib/api/stand-in-server.ts';
 import { BoardHeader } from './board-header.tsx';
+import { EditBoardDialog } from './edit-board-dialog.tsx';
 
 const menuOf = async (ownedByMe: boolean): Promise<readonly (string | null)[]> => {
   const owner = { username: 'bo', full_name: 'Bo' };
@@ -18,4 +21,27 @@ describe('the menu of a board', () => {
   it('lets its owner change it, and with that its privacy [S-055]', async () =>
     expect(await menuOf(true)).toEqual(['Copy link', 'Edit board', 'Delete board']));
   it('lets others do neither [S-055]', async () => expect(await menuOf(false)).toEqual(['Copy link']));
+});
+
+describe('a protected board', () => {
+  it('says that it is one, and its switch is on and disabled [S-056]', async () => {
+    const owner = { username: 'bo', full_name: 'Bo' };
+    const facts = { id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'protected', pin_count: 3, owner };
+    const board = { ...facts, owned_by_me: true } as unknown as BoardView;
+    const nothing = () => undefined;
+    const client = new QueryClient();
+    render(
+      <QueryClientProvider client={client}>
+        <BoardHeader board={board} onChanged={nothing} onDeleted={nothing} />
+        <EditBoardDialog board={board} onClose={nothing} onChanged={nothing} />
+      </QueryClientProvider>,
+    );
+    expect(screen.getByText('Protected board')).toBeTruthy();
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Keep this board secret' });
+    expect([toggle.checked, toggle.disabled]).toEqual([true, true]);
+    const server = standInServer({ '/resource/BoardResource/update/': () => board });
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(server.asked).toHaveLength(1));
+    expect(server.asked[0]?.options).toEqual({ board_id: 'b', name: 'Trips', privacy: 'protected' });
+  });
 });

@@ -61,9 +61,9 @@ export const BoardHeader = ({ board, onChanged, onDeleted }: BoardHeaderProps) =
     <header className={styles.header}>
       <h1 className={styles.name}>{board.name}</h1>
       <p className={styles.facts}>
-        {board.privacy === 'secret' ? (
+        {board.privacy !== 'public' ? (
           <span className={styles.secret}>
-            <LockIcon size={16} /> {text('secret')}
+            <LockIcon size={16} /> {text(board.privacy)}
           </span>
         ) : null}
         <a href={profileAddress(board.owner.username)}>{text('by', { name: board.owner.full_name })}</a>

@@ -1,5 +1,6 @@
 import { type BoardSort, deleteBoard, getBoard, getBoards, updateBoard } from '@corkboard/contracts/curation/boards';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { call, callPage } from '../../lib/api/call.ts';
@@ -33,10 +34,9 @@ const listsChanged = (client: QueryClient): void => {
 export const changeBoard = async (
   client: QueryClient,
   id: string,
-  change: { readonly name: string; readonly secret: boolean },
+  change: { readonly name: string; readonly privacy: BoardPrivacy },
 ): Promise<BoardView> => {
-  const privacy = change.secret ? ('secret' as const) : ('public' as const);
-  const board = await call(updateBoard, { body: { board_id: id, name: change.name, privacy } });
+  const board = await call(updateBoard, { body: { board_id: id, ...change } });
   listsChanged(client);
   return board;
 };

@@ -23,7 +23,7 @@ interface EditBoardDialogProps {
 const useBoardForm = ({ board, onClose, onChanged }: EditBoardDialogProps) => {
   const client = useQueryClient();
   const [name, setName] = useState(board.name);
-  const [secret, setSecret] = useState(board.privacy === 'secret');
+  const [privacy, setPrivacy] = useState(board.privacy);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const flawed = boardNameFlaw(name) !== null;
@@ -31,7 +31,7 @@ const useBoardForm = ({ board, onClose, onChanged }: EditBoardDialogProps) => {
     if (saving || flawed) return;
     setSaving(true);
     try {
-      const changed = await changeBoard(client, board.id, { name, secret });
+      const changed = await changeBoard(client, board.id, { name, privacy });
       showToast(text('edited'));
       onClose();
       onChanged(changed);
@@ -45,13 +45,14 @@ const useBoardForm = ({ board, onClose, onChanged }: EditBoardDialogProps) => {
     setRefusal(null);
     setName(next);
   };
-  return { name, edit, secret, setSecret, saving, flawed, error: refusal ?? boardNameMessage(name), submit };
+  return { name, edit, privacy, setPrivacy, saving, flawed, error: refusal ?? boardNameMessage(name), submit };
 };
 
-/** S-055, S-058: the owner renames a board and decides who sees it. */
+/** S-055, S-058: the owner renames a board and decides who sees it; one of an ad account stays protected (S-056). */
 export const EditBoardDialog = (props: EditBoardDialogProps) => {
   const form = useBoardForm(props);
   const id = useId();
+  const isProtected = props.board.privacy === 'protected';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void form.submit();
@@ -78,7 +79,13 @@ export const EditBoardDialog = (props: EditBoardDialogProps) => {
           error={form.error}
           onChange={(event) => form.edit(event.target.value)}
         />
-        <Switch label={text('keepSecret')} hint={text('secretHint')} checked={form.secret} onChange={form.setSecret} />
+        <Switch
+          label={text('keepSecret')}
+          hint={text(isProtected ? 'protectedHint' : 'secretHint')}
+          checked={form.privacy !== 'public'}
+          disabled={isProtected}
+          onChange={(secret) => form.setPrivacy(secret ? 'secret' : 'public')}
+        />
       </form>
     </Dialog>
   );

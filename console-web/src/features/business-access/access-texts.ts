@@ -50,6 +50,7 @@ export const accessText = catalogue('business-access', {
   twoFactorDrop: 'No longer require it',
   twoFactorOn: 'Members need two-factor log-in from now on.',
   twoFactorOff: 'Members no longer need two-factor log-in.',
+  onlyAdmins: 'Your role in {name} does not include it. Ask its owner or an admin to invite people or change roles.',
   refused: 'You can’t manage access to this business',
   invitation: 'Invitation',
   invites: '{name} invites you to work for it',

@@ -131,6 +131,18 @@ describe('access to a business', () => {
     expect(asked.find(({ method }) => method === 'PUT')?.options).toEqual({ required: true });
   });
 
+  it('says to a member without that role whom to ask, asks for nothing, and lets them leave', async () => {
+    signedIn({ isPartner: true });
+    const { asked } = standInServer({});
+    const profile = { id: 'b2', permissions: ['ANALYST' as const], viewerMeetsMfaRequirement: true };
+    const profiles = [{ ...profile, user: { username: 'red', businessName: 'Red Door', imgUrl: null } }];
+    await showRouted(() => <BusinessAccess profiles={profiles} businessId="b2" onSwitch={() => undefined} />);
+    expect(await screen.findByRole('heading', { name: 'You can’t manage access to this business' })).toBeTruthy();
+    expect(screen.getByText(/^Your role in Red Door does not include it\. Ask its owner or an admin/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Leave' })).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
   it('says what the server refuses, and offers to try again', async () => {
     await show({}, { [OF]: () => ({ refused: { status: 404, message: "Sorry! We couldn't find that business." } }) });
     expect(await screen.findByText("Sorry! We couldn't find that business.")).toBeTruthy();

@@ -1,9 +1,10 @@
+import { allows } from '@corkboard/rules/ads/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { viewer } from '../../lib/bootstrap.ts';
 import type { Profile } from '../../lib/queries/business-profiles.ts';
 import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
-import { ErrorState } from '../../ui/states/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { accessText } from './access-texts.ts';
 import { accessQuery } from './business-access.api.ts';
 import styles from './business-access.module.css';
@@ -65,6 +66,8 @@ interface BusinessAccessProps {
 export const BusinessAccess = ({ profiles, businessId, onSwitch }: BusinessAccessProps) => {
   const { user } = viewer();
   const isOwner = businessId === user?.id;
+  const profile = profiles.find(({ id }) => id === businessId);
+  const isAdmin = isOwner || profile === undefined || allows(profile.permissions, 'admin');
   const names = [[user?.id ?? '', user?.full_name ?? ''], ...profiles.map((each) => [each.id, each.user.businessName])];
   return (
     <div className={styles.page}>
@@ -84,7 +87,13 @@ export const BusinessAccess = ({ profiles, businessId, onSwitch }: BusinessAcces
         )}
         {!isOwner && <LeaveButton businessId={businessId} onLeft={() => onSwitch(user?.id ?? '')} />}
       </header>
-      <Managed key={businessId} businessId={businessId} isOwner={isOwner} />
+      {isAdmin ? (
+        <Managed key={businessId} businessId={businessId} isOwner={isOwner} />
+      ) : (
+        <EmptyState title={accessText('refused')}>
+          {accessText('onlyAdmins', { name: profile.user.businessName })}
+        </EmptyState>
+      )}
     </div>
   );
 };

@@ -69,7 +69,7 @@ const Onto = ({ pin }: { pin: PinView }) =>
   pin.board === null ? null : (
     <p className={styles.onto}>
       {text('onto')} <a href={pin.board.url}>{pin.board.name}</a>
-      {pin.board.privacy === 'secret' ? <LockIcon size={16} /> : null}
+      {pin.board.privacy !== 'public' ? <LockIcon size={16} /> : null}
     </p>
   );
 

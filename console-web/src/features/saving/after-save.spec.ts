@@ -1,11 +1,13 @@
 import { clientEventNumbers } from '@corkboard/contracts/client-event-numbers';
 import type { UserProfile } from '@corkboard/contracts/curation/feeds';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
+import { chooseProfile } from '../../lib/api/acting-as.ts';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { keys } from '../../lib/queries/keys.ts';
 import { reportOnLeave } from '../../lib/report/client-events.ts';
 import { afterSave, boardAfterSave, userAfterSave } from './after-save.ts';
+import { pickerBoards } from './boards.api.ts';
 import { savePayload, sendSave } from './save.api.ts';
 import { board, savedPin } from './saving-fixture.tsx';
 
@@ -89,15 +91,61 @@ describe('what a save sends [S-084 part] [S-085]', () => {
   });
 });
 
+describe('a save as a business', () => {
+  afterEach(() => localStorage.clear());
+  const saved = async (owner: string, isPartner = true) => {
+    signedIn({ isPartner });
+    chooseProfile('boss');
+    const { asked } = standInServer({
+      '/ads/v4/advertisers/': () => ({ advertisers: [{ id: 'ads1', owner_user_id: owner }], vacant: [] }),
+      '/resource/PinResource/create/': () => savedPin(),
+      '/resource/RepinResource/create/': () => savedPin(),
+      '/v3/pins/': () => savedPin(),
+      '/resource/BoardPickerBoardsResource/get/': () => ({ all_boards: [], boards_shortlist: [] }),
+    });
+    const client = new QueryClient();
+    for (const more of [{ pinId: null }, { pinId: 'p1' }, { pinId: null, fromLink: true }])
+      await sendSave(client, { guid: 'g-12345678', ...more }, target);
+    await client.fetchQuery(pickerBoards('p1'));
+    const sent = asked.filter(({ path }) => path !== '/ads/v4/advertisers/');
+    return { sent: sent.map(({ options }) => options), looks: asked.length - sent.length };
+  };
+
+  it('names its ad account, for every way to save, and asks once which that is [S-087]', async () => {
+    const { sent, looks } = await saved('boss');
+    expect(sent).toHaveLength(4);
+    for (const options of sent) expect(options).toMatchObject({ orbac_subject_id: 'boss', advertiser_id: 'ads1' });
+    expect(looks).toBe(1);
+  });
+
+  it('asks for the protected boards of that ad account [S-061] [S-365]', async () => {
+    const { sent } = await saved('boss');
+    expect(sent.at(-1)).toEqual({
+      ...{ field_set_key: 'board_picker', shortlist_suggestions: 2, pin_id: 'p1', filter: 'protected' },
+      ...{ orbac_subject_id: 'boss', advertiser_id: 'ads1' },
+    });
+  });
+
+  it('names none where the business has none, and asks for none as oneself [S-087]', async () => {
+    const without = await saved('other');
+    const personal = await saved('boss', false);
+    for (const options of [...without.sent, ...personal.sent]) {
+      expect(options).not.toHaveProperty('advertiser_id');
+      expect(options).not.toHaveProperty('filter');
+    }
+    expect([without.looks, personal.looks]).toEqual([1, 0]);
+  });
+});
+
 describe('a save on the site of ads', () => {
   it('offers no promotion, and reports none [S-009 part] [S-012 part]', async () => {
     signedIn();
     standInServer({ '/resource/PinResource/create/': () => savedPin({ success_event: 'pin_saved_promote' }) });
     const subject = { pinId: null, guid: 'g-12345678' };
     const before = location.pathname;
-    expect((await sendSave(subject, target)).success_event).toBe('pin_saved_promote');
+    expect((await sendSave(new QueryClient(), subject, target)).success_event).toBe('pin_saved_promote');
     history.replaceState(null, '', '/advertiser/v1/pin-builder/');
-    expect((await sendSave(subject, target)).success_event).toBe('pin_saved_send');
+    expect((await sendSave(new QueryClient(), subject, target)).success_event).toBe('pin_saved_send');
     history.replaceState(null, '', before);
   });
 });

@@ -22,7 +22,7 @@ interface BoardFieldProps {
 const Choice = ({ onChoose, onClose }: { onChoose: (board: ChosenBoard) => void; onClose: () => void }) => {
   const steps = usePickerSteps(onClose);
   const choose = (board: { id: string; name: string; privacy: string }) => {
-    onChoose({ id: board.id, name: board.name, secret: board.privacy === 'secret' });
+    onChoose({ id: board.id, name: board.name, secret: board.privacy !== 'public' });
     onClose();
   };
   return (

@@ -31,6 +31,7 @@ const Sign = ({ name, icon }: { name: string; icon: ReactNode }) => (
 const Signs = ({ board }: { board: BoardPickerItem }) => (
   <>
     {board.privacy === 'secret' && <Sign name={pickerText('secret')} icon={<LockIcon size={16} />} />}
+    {board.privacy === 'protected' && <Sign name={pickerText('protected')} icon={<LockIcon size={16} />} />}
     {board.is_collaborative && <Sign name={pickerText('group')} icon={<PersonIcon size={16} />} />}
     {board.section_count > 0 && <Sign name={pickerText('hasSections')} icon={<BoardIcon size={16} />} />}
   </>

@@ -9,20 +9,24 @@ import type { BoardMention, BoardView } from '@corkboard/contracts/curation/enti
 import { getUser, type UserProfile } from '@corkboard/contracts/curation/feeds';
 import { readPin } from '@corkboard/contracts/curation/pins';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { asProfile, isActing } from '../../lib/api/acting-as.ts';
+import { isActing } from '../../lib/api/acting-as.ts';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { call } from '../../lib/api/call.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
+import { inAdAccount } from '../../lib/queries/in-ad-account.ts';
 import { keys } from '../../lib/queries/keys.ts';
 
-/** S-365: the boards to choose from. */
+/** S-061, S-365: the boards to choose from; in the ad account of another one its protected ones. */
 export const pickerBoards = (pinId: string | null) =>
   queryOptions<PickerBoards, ApiFailure>({
     queryKey: keys.picker(pinId),
-    queryFn: ({ signal }) => {
+    queryFn: ({ client, signal }) => {
       const fields = { field_set_key: 'board_picker', shortlist_suggestions: SHORTLIST_SUGGESTIONS };
       const query = pinId === null ? fields : { ...fields, pin_id: pinId };
-      return asProfile((as) => call(getPickerBoards, { query: { ...query, ...as } }, { signal, firstLoad: true }));
+      return inAdAccount(client, (as) => {
+        const filter = as.advertiser_id === undefined ? {} : { filter: 'protected' as const };
+        return call(getPickerBoards, { query: { ...query, ...as, ...filter } }, { signal, firstLoad: true });
+      });
     },
     retry: false,
     staleTime: 10_000,
@@ -68,11 +72,13 @@ export const makeBoard = async (
   const username = findViewer()?.user?.username;
   const body = {
     name: wanted.name,
-    privacy: wanted.secret ? ('secret' as const) : ('public' as const),
     aux_data: { source: 'board_picker' as const },
   };
   const named = (as: object) => (username === undefined || isActing() ? as : { username });
-  const board = await asProfile((as) => call(createBoard, { body: { ...body, ...named(as) } }, { entry: 'save' }));
+  const board = await inAdAccount(client, (as) => {
+    const privacy = as.advertiser_id !== undefined ? 'protected' : wanted.secret ? 'secret' : 'public';
+    return call(createBoard, { body: { ...body, privacy, ...named(as) } }, { entry: 'save' });
+  });
   for (const queryKey of [keys.boards, keys.users]) void client.invalidateQueries({ queryKey });
   return board;
 };

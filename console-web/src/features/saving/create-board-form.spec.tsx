@@ -1,5 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { chooseProfile } from '../../lib/api/acting-as.ts';
+import { signedIn } from '../../lib/api/stand-in-server.ts';
 import { CreateBoardForm } from './create-board-form.tsx';
 import { board, scene, show } from './saving-fixture.tsx';
 
@@ -9,6 +11,8 @@ const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Crea
 const refuse = (message: string | null, detail: string | null = null) => ({
   '/resource/BoardResource/create/': () => ({ refused: { status: 409, message, detail } }),
 });
+
+afterEach(() => localStorage.clear());
 
 describe('the form of a new board', () => {
   it('asks for a name once it was left empty [S-349]', () => {
@@ -56,7 +60,7 @@ describe('the form of a new board', () => {
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
-  it('sends name, privacy, username and where it stands; a switch makes it secret [S-055] [S-064 part]', async () => {
+  it('sends name, privacy, username and where it stands; a switch makes it secret [S-055] [S-064]', async () => {
     const server = scene();
     form();
     type('Trips');
@@ -67,6 +71,50 @@ describe('the form of a new board', () => {
       name: 'Trips',
       privacy: 'secret',
       username: 'ada',
+      aux_data: { source: 'board_picker' },
+    });
+  });
+
+  const inAccountOf = async (owner: string) => {
+    const accounts = {
+      advertisers: [
+        { id: 'ads1', owner_user_id: owner },
+        { id: 'ads2', owner_user_id: owner },
+      ],
+      vacant: [],
+    };
+    const server = scene({ answers: { '/ads/v4/advertisers/': () => accounts } });
+    signedIn({ isPartner: true });
+    chooseProfile('boss');
+    form();
+    type('Trips');
+    const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Keep this board secret' });
+    await waitFor(() => expect(toggle.checked).toBe(owner === 'boss'));
+    return { server, toggle };
+  };
+  const created = async (server: ReturnType<typeof scene>) => {
+    fireEvent.click(create());
+    const made = () => server.asked.find(({ path }) => path.includes('BoardResource/create'));
+    await waitFor(() => expect(made()).toBeDefined());
+    return made()?.options;
+  };
+
+  it('is protected in the ad account of another, its switch on and disabled [S-056] [S-057] [S-064]', async () => {
+    const { server, toggle } = await inAccountOf('boss');
+    expect([toggle.checked, toggle.disabled]).toEqual([true, true]);
+    expect(screen.getByText('Only people who work in this ad account see it.')).toBeTruthy();
+    expect(await created(server)).toEqual({
+      ...{ name: 'Trips', privacy: 'protected', orbac_subject_id: 'boss', advertiser_id: 'ads1' },
+      aux_data: { source: 'board_picker' },
+    });
+  });
+
+  it('is secret or public as a business without an ad account, which others of one have [S-058]', async () => {
+    const { server, toggle } = await inAccountOf('somebody');
+    await waitFor(() => expect(toggle.disabled).toBe(false));
+    fireEvent.click(toggle);
+    expect(await created(server)).toEqual({
+      ...{ name: 'Trips', privacy: 'secret', orbac_subject_id: 'boss' },
       aux_data: { source: 'board_picker' },
     });
   });

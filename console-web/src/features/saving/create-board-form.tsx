@@ -5,7 +5,9 @@ import { pickerTitles } from '@corkboard/rules/curation/picker';
 import { boardCreateErrorText } from '@corkboard/rules/curation/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { isActing } from '../../lib/api/acting-as.ts';
 import { failureOf } from '../../lib/api/api-failure.ts';
+import { actingAdvertiserQuery } from '../../lib/queries/acting-advertiser.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
@@ -37,6 +39,22 @@ const SuggestedNames = ({ pinId, onTake }: { pinId: string; onTake: (name: strin
         ))}
       </ul>
     </section>
+  );
+};
+
+/** S-055, S-056, S-058: secret or not; fixed where the board is one of an ad account, and until that is known. */
+const PrivacySwitch = ({ secret, onChange }: { secret: boolean; onChange: (secret: boolean) => void }) => {
+  const acts = isActing();
+  const { data } = useQuery({ ...actingAdvertiserQuery(), enabled: acts });
+  const isProtected = acts && data !== null;
+  return (
+    <Switch
+      label={pickerText('keepSecret')}
+      hint={pickerText(isProtected ? 'protectedHint' : 'secretHint')}
+      checked={isProtected || secret}
+      disabled={isProtected}
+      onChange={onChange}
+    />
   );
 };
 
@@ -102,12 +120,7 @@ export const CreateBoardForm = ({ name, pinId, onCreated }: CreateBoardFormProps
         onChange={(event) => board.edit(event.target.value)}
         onBlur={board.leave}
       />
-      <Switch
-        label={pickerText('keepSecret')}
-        hint={pickerText('secretHint')}
-        checked={board.secret}
-        onChange={board.setSecret}
-      />
+      <PrivacySwitch secret={board.secret} onChange={board.setSecret} />
       {pinId === null ? null : <SuggestedNames pinId={pinId} onTake={board.edit} />}
       <div className={styles.foot}>
         <Button type="submit" variant="primary" disabled={board.disabled || board.saving} busy={board.saving}>

@@ -16,6 +16,8 @@ export const pickerText = catalogue('picker', {
   nameHint: 'Like "Places to go" or "Recipes to make"',
   keepSecret: 'Keep this board secret',
   secretHint: 'Only you can see it.',
+  protectedHint: 'Only people who work in this ad account see it.',
+  protected: 'Protected board',
   create: 'Create',
   back: 'Back',
   sectionsLater: 'Sections are not here yet.',

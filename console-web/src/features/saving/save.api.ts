@@ -7,8 +7,9 @@ import {
   type SavedPin,
 } from '@corkboard/contracts/curation/pins';
 import { isAdsSite } from '@corkboard/rules/ads/eligibility';
-import { asProfile } from '../../lib/api/acting-as.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
+import { inAdAccount } from '../../lib/queries/in-ad-account.ts';
 
 /** Subject of a save: an existing pin (`pinId`), or a picture that none holds yet. */
 export interface SaveSubject {
@@ -56,29 +57,30 @@ export const savePayload = (subject: SaveSubject, target: SaveTarget) => ({
 const asOfferedHere = (pin: SavedPin): SavedPin =>
   isAdsSite(location.pathname) ? { ...pin, success_event: 'pin_saved_send' } : pin;
 
-const sendLink = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> => {
+const sendLink = (client: QueryClient, subject: SaveSubject, target: SaveTarget): Promise<SavedPin> => {
   const { title, description, imageUrl, link, color, method, guid } = subject;
   const state = { title, description, imageUrl, link, color, method, guid };
   const body = { boardId: target.id, sectionId: target.section?.id ?? null, state };
   const options = { entry: 'bookmarklet', idempotencyKey: guid } as const;
-  return asProfile((as) => call(createPinFromState, { body: { ...body, ...as } }, options));
+  return inAdAccount(client, (as) => call(createPinFromState, { body: { ...body, ...as } }, options));
 };
 
-const send = (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> => {
-  if (subject.fromLink) return sendLink(subject, target);
+const send = (client: QueryClient, subject: SaveSubject, target: SaveTarget): Promise<SavedPin> => {
+  if (subject.fromLink) return sendLink(client, subject, target);
   const payload = savePayload(subject, target);
   const options = { entry: 'save', idempotencyKey: subject.guid } as const;
   const { pinId: pin_id } = subject;
-  if (pin_id !== null) return asProfile((as) => call(repin, { body: { ...payload, pin_id, ...as } }, options));
+  if (pin_id !== null)
+    return inAdAccount(client, (as) => call(repin, { body: { ...payload, pin_id, ...as } }, options));
   const picture = {
     method: subject.method,
     media_upload_id: subject.mediaUploadId ?? null,
     image_url: subject.imageUrl ?? null,
     image_base64: subject.imageBase64 ?? null,
   };
-  return asProfile((as) => call(createPin, { body: { ...payload, ...picture, ...as } }, options));
+  return inAdAccount(client, (as) => call(createPin, { body: { ...payload, ...picture, ...as } }, options));
 };
 
 /** S-089: a pin that exists is repinned, anything else becomes a new pin. */
-export const sendSave = async (subject: SaveSubject, target: SaveTarget): Promise<SavedPin> =>
-  asOfferedHere(await send(subject, target));
+export const sendSave = async (client: QueryClient, subject: SaveSubject, target: SaveTarget): Promise<SavedPin> =>
+  asOfferedHere(await send(client, subject, target));

@@ -10,7 +10,7 @@ export const useSaveOnce = () => {
   const client = useQueryClient();
   return async (subject: SaveSubject, target: SaveTarget): Promise<SavedPin | { readonly refused: string }> => {
     try {
-      const pin = await sendSave(subject, target);
+      const pin = await sendSave(client, subject, target);
       report('pin_create_success');
       afterSave(client, pin, target);
       return pin;

@@ -15,7 +15,7 @@ export const useSave = (onFailed: (failure: SaveFailure) => void = () => undefin
   const save = async (subject: SaveSubject, target: SaveTarget): Promise<SavedPin | null> => {
     tell({ type: 'started', boardId: target.id });
     try {
-      const pin = await sendSave(subject, target);
+      const pin = await sendSave(client, subject, target);
       tell({ type: 'saved', pin, boardName: target.name });
       afterSave(client, pin, target);
       if (subject.pinId !== null) client.setQueryData(keys.saved(subject.pinId), pin);

@@ -12,8 +12,14 @@ export const actingQuestion = z.object({
 });
 export type ActingQuestion = z.infer<typeof actingQuestion>;
 
-export const actingAnswers = ['allowed', 'refused', 'two-factor-required', 'advertiser-unknown'] as const;
-export type ActingAnswer = (typeof actingAnswers)[number];
+const actingAnswers = ['allowed', 'refused', 'two-factor-required', 'advertiser-unknown'] as const;
+
+export const actingAnswer = z.object({
+  answer: z.enum(actingAnswers),
+  /** S-229: owner of the ad account that was named. Null: none was, or it is not allowed. */
+  advertiser_owner_id: z.nullable(z.string()),
+});
+export type ActingAnswer = z.infer<typeof actingAnswer>;
 export const ACTING_QUESTIONS_MAX = 200;
 
 /** DS-200, DS-203: acting subject and ad account of many commands, answered in their order from the streams. */
@@ -23,5 +29,5 @@ export const askActing = route.post('ads.acting', '/internal/ads/acting/', {
   limit: 'none',
   safe: true,
   body: z.object({ questions: z.array(actingQuestion).check(z.maxLength(ACTING_QUESTIONS_MAX)) }),
-  answer: z.object({ answers: z.array(z.enum(actingAnswers)) }),
+  answer: z.object({ answers: z.array(actingAnswer) }),
 });

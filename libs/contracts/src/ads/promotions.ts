@@ -205,6 +205,8 @@ export const changeCampaignEndDate = route.put(
       /** `yyyy-mm-dd`, UTC, inclusive; null to go on until it is stopped. */
       inclusive_end_date: z.nullable(z.string().check(z.maxLength(10))),
       seen_end_at: z.nullable(z.string().check(z.maxLength(32))),
+      /** Takes the last change back: the `end_at` before it, to which `inclusive_end_date` is of no account. */
+      restored_end_at: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
     }),
     answer: campaignTerms,
   },

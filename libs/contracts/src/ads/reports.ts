@@ -86,6 +86,19 @@ export type AdRow = z.infer<typeof adRow>;
 const ofCampaign = z.object({ ...range, campaign_id: z.optional(z.uuid()) });
 const below = { synthetic, currency: z.string(), updated_at: z.string(), final_until: z.string() };
 
+/** S-238: how an ad account does, for everybody who may see it: figures of the last 30 days (UTC), and how its campaigns stand. */
+export const accountOverview = route.get('ads.accountOverview', '/ads/v4/advertisers/:advertiserId/overview/', {
+  ...reports,
+  params: z.object({ advertiserId: z.string() }),
+  answer: z.object({
+    ...below,
+    ...range,
+    campaigns: z.array(z.pick(campaignRow, { campaign_id: true, name: true, status: true })),
+    totals: figures,
+  }),
+});
+export type AccountOverview = z.infer<typeof accountOverview.answer & {}>;
+
 /** S-240: ad groups of an ad account, or of one of its campaigns, newest first. */
 export const adGroupsReport = route.get('ads.adGroupsReport', '/ads/v4/advertisers/:advertiserId/reports/adgroups/', {
   ...reports,

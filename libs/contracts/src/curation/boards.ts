@@ -16,7 +16,6 @@ import {
 const username = z.string().check(z.minLength(1), z.maxLength(64));
 /** Longer than any name that is accepted: the exact bound answers with its own code (2102). */
 const nameText = z.string().check(z.maxLength(2000));
-/** Acting for others comes later; whatever is sent here is refused with a code of its own. */
 const shortId = z.optional(z.string().check(z.maxLength(64)));
 /** DS-203: the business that the caller acts for, and the ad account that it works in. */
 const actingFor = { orbac_subject_id: shortId, advertiser_id: shortId };

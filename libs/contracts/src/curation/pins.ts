@@ -13,7 +13,7 @@ const uuidText = z.optional(z.nullable(z.string().check(z.maxLength(64))));
 export const pinMethods = ['uploaded', 'pinbuilder', 'scraped', 'button'] as const;
 export type PinMethod = (typeof pinMethods)[number];
 
-/** Options of every save (S-084). `is_buyable_pin` is always false (S-085); sections, advertisers and sharing are refused. */
+/** Options of every save (S-084). `is_buyable_pin` is always false (S-085); sections and sharing are refused. */
 const saveOptions = {
   board_id: idText,
   section: uuidText,
@@ -74,6 +74,7 @@ export const createPinFromState = route.post('createPinFromState', '/v3/pins/', 
     boardId: idText,
     sectionId: uuidText,
     orbac_subject_id: uuidText,
+    advertiser_id: uuidText,
     state: z.object({
       description: freeText,
       title: freeText,

@@ -20,7 +20,7 @@ import {
   recordAdsConsent,
   setCampaignStatus,
 } from '@corkboard/contracts/ads/promotions';
-import { campaignsReport, hitRows } from '@corkboard/contracts/ads/reports';
+import { accountOverview, campaignsReport, hitRows } from '@corkboard/contracts/ads/reports';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -125,6 +125,8 @@ describe('somebody who is invited to work for a business', () => {
     const params = { businessId: owner.id, userId: member.id };
     said(await owner.client.ask(changeMember, { params, body: { permissions: ['PROFILE_PUBLISHER'] } }));
     expect((await report(member)).code).toBe(3002);
+    const seen = { params: { advertiserId: account.id } };
+    expect(said(await member.client.ask(accountOverview, seen)).campaigns).toMatchObject([{ name: 'Lamps' }]);
     said(await owner.client.ask(changeMember, { params, body: { permissions: ['ADMIN'] } }));
     expect(said(await accessOf(member)).acts).toContain('admin');
     said(await remove(owner, member.id));

@@ -6,6 +6,9 @@ import { Businesses } from '../access/businesses.ts';
 import { accessFlaw } from '../access/domain/business-access.ts';
 import { AdAccess } from './ad-access.ts';
 
+type Answer = ActingAnswer['answer'];
+const without = (answer: Answer): ActingAnswer => ({ answer, advertiser_owner_id: null });
+
 /** Questions of other services: may this account act for that business, and work in that ad account (DS-200, DS-203)? */
 @Injectable()
 export class ActingForBusinesses implements Acting {
@@ -19,11 +22,11 @@ export class ActingForBusinesses implements Acting {
   }
 
   async #answer(question: ActingQuestion): Promise<ActingAnswer> {
-    const subject = await this.#subject(question);
-    return subject === 'allowed' ? this.#advertiser(question) : subject;
+    const answer = await this.#subject(question);
+    return answer === 'allowed' ? this.#advertiser(question) : without(answer);
   }
 
-  async #subject({ actor_id: actorId, subject_id: businessId, act }: ActingQuestion): Promise<ActingAnswer> {
+  async #subject({ actor_id: actorId, subject_id: businessId, act }: ActingQuestion): Promise<Answer> {
     if (businessId === null || businessId === actorId) return 'allowed';
     if (!isUuid(businessId)) return 'refused';
     const flaw = accessFlaw(await this.businesses.load(businessId), { businessId, actorId }, act);
@@ -32,13 +35,13 @@ export class ActingForBusinesses implements Acting {
   }
 
   async #advertiser({ actor_id: accountId, advertiser_id: id, act }: ActingQuestion): Promise<ActingAnswer> {
-    if (id === null) return 'allowed';
+    if (id === null) return without('allowed');
     try {
-      await this.access.own(id, { accountId }, act);
-      return 'allowed';
+      const { ownerUserId } = await this.access.own(id, { accountId }, act);
+      return { answer: 'allowed', advertiser_owner_id: ownerUserId };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return error.errorName === 'TWO_FACTOR_REQUIRED' ? 'two-factor-required' : 'advertiser-unknown';
+      return without(error.errorName === 'TWO_FACTOR_REQUIRED' ? 'two-factor-required' : 'advertiser-unknown');
     }
   }
 }

@@ -19,6 +19,7 @@ import { releaseCampaignHeldLate, releaseHeldCampaigns } from './processes/relea
 import { campaignsProjection } from './read-models/campaigns/campaigns.projection.ts';
 import { campaignsTable } from './read-models/campaigns/campaigns.table.ts';
 import { Campaigns } from './read-models/campaigns/campaigns.ts';
+import { DailyLimits, dailyLimitsProjection } from './read-models/daily-limits/daily-limits.ts';
 
 const acts: Readonly<Record<ReviewAct, StaffAct>> = {
   'approve-ad': ({ target: campaignId, staffId: reviewerId }, context) =>
@@ -46,7 +47,7 @@ export const campaigns = capability({
     campaignCompleted: 'private',
     campaignEdited: 'private',
   },
-  projections: [campaignsProjection],
+  projections: [campaignsProjection, dailyLimitsProjection],
   processes: [{ inject: [Campaigns], useFactory: releaseHeldCampaigns }, releaseCampaignHeldLate],
   consumers: [{ inject: [CommandBus, Campaigns], useFactory: consumeEditedPins }],
   held: { campaigns: 'SELECT count(*) FROM campaigns WHERE owner_user_id = $1 AND name IS NOT NULL' },
@@ -60,6 +61,7 @@ export const campaigns = capability({
   controllers: [CampaignsController, EditCampaignController],
   providers: [
     Campaigns,
+    DailyLimits,
     PromotePinHandler,
     SetCampaignStatusHandler,
     ReviewAdHandler,

@@ -63,6 +63,7 @@ export class EditCampaignController {
         advertiserId: advertiser.id,
         inclusiveEndDate: body.inclusive_end_date,
         seenEndAt: body.seen_end_at,
+        ...(body.restored_end_at !== undefined && { restoredEndAt: body.restored_end_at }),
       },
     );
     const detail = refusalDetail(advertiser, null);

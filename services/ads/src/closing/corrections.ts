@@ -16,14 +16,14 @@ WITH charged AS (
   FROM ${HITS_OF_HOUR} AND h.charged_micro > 0 GROUP BY 1, 2, 3, 4),
 booked AS (
   SELECT insertion_id, min(budget_day) AS budget_day, min(campaign_id::text)::uuid AS campaign_id,
-    min(ad_id::text)::uuid AS ad_id, min(currency) AS currency, min(price_list_id) AS price_list_id,
+    min(ad_id::text)::uuid AS ad_id, count(*)::int AS postings, min(currency) AS currency, min(price_list_id) AS price_list_id,
     coalesce(sum(amount_micro) FILTER (WHERE ${IS_OWED}), 0)::bigint AS owed,
     coalesce(sum(amount_micro) FILTER (WHERE ${IS_REVENUE}), 0)::bigint AS revenue
   FROM ad_postings WHERE advertiser_id = $1 AND hour = $2 GROUP BY 1)
 SELECT insertion_id, coalesce(c.campaign_id, b.campaign_id) AS campaign_id, coalesce(c.ad_id, b.ad_id) AS ad_id,
   coalesce(b.budget_day, c.served_on)::text AS budget_day, coalesce(b.currency, s.currency) AS currency,
   coalesce(b.price_list_id, s.price_list_id) AS price_list_id,
-  coalesce(c.micro, 0) AS charged, coalesce(b.owed, 0) AS owed, coalesce(b.revenue, 0) AS revenue
+  coalesce(b.postings, 0) AS postings, coalesce(c.micro, 0) AS charged, coalesce(b.owed, 0) AS owed, coalesce(b.revenue, 0) AS revenue
 FROM charged c FULL JOIN booked b USING (insertion_id)
   LEFT JOIN LATERAL (SELECT i.currency, i.price_list_id FROM ad_insertions i
     WHERE i.served_on = c.served_on AND i.insertion_id = c.insertion_id) s ON true
@@ -50,6 +50,8 @@ export interface Wrong {
   readonly budget_day: string;
   readonly currency: string;
   readonly price_list_id: string;
+  /** Rows of the ledger that it has in this hour. */
+  readonly postings: number;
   readonly charged: string;
   readonly owed: string;
   readonly revenue: string;
@@ -69,12 +71,13 @@ interface CorrectedHour extends AccountHour {
 export const wrongPostings = async (pool: Pool, { advertiserId, hour }: AccountHour): Promise<readonly Wrong[]> =>
   (await pool.query<Wrong>(WRONG, [advertiserId, hour])).rows;
 
-/** The same posting for the same fault, so that it is written once. */
-const postingIdOf = ({ insertion_id, charged, owed, revenue }: Wrong): string =>
-  deriveId(insertion_id, ['reverse', insertion_id, charged, owed, revenue]);
+/** The same posting for the same fault of the same rows, so that it is written once; the fault after it has another. */
+const postingIdOf = ({ insertion_id, postings, charged, owed, revenue }: Wrong, hour: string): string =>
+  deriveId(insertion_id, ['reverse', insertion_id, hour, String(postings), charged, owed, revenue]);
 
-export const reversalOf = (wrong: Wrong): Reversal => ({
-  postingId: postingIdOf(wrong),
+/** @param hour of the fault. ISO 8601, UTC */
+export const reversalOf = (wrong: Wrong, hour: string): Reversal => ({
+  postingId: postingIdOf(wrong, hour),
   insertionId: wrong.insertion_id,
   amountMicro: Number(BigInt(wrong.charged) - BigInt(wrong.owed)),
 });
@@ -95,8 +98,14 @@ export const rolledFigures = async (
 
 const postingsOf = (wrong: Wrong, { advertiserId, hour, synthetic }: CorrectedHour) => {
   const accounts = accountsOf(synthetic);
-  const { charged, owed, revenue, ...of } = wrong;
-  const posting = { ...of, posting_id: postingIdOf(wrong), advertiser_id: advertiserId, hour, posted_at: new Date() };
+  const { charged, owed, revenue, postings, ...of } = wrong;
+  const posting = {
+    ...of,
+    posting_id: postingIdOf(wrong, hour),
+    advertiser_id: advertiserId,
+    hour,
+    posted_at: new Date(),
+  };
   return [
     { ...posting, account: accounts.advertiser, amount_micro: String(BigInt(charged) - BigInt(owed)) },
     { ...posting, account: accounts.revenue, amount_micro: String(-BigInt(charged) - BigInt(revenue)) },

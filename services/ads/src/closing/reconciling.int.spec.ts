@@ -222,6 +222,60 @@ describe('an hour that staff restate [S-239 part]', () => {
     ]);
   });
 
+  /** Rows of the ledger that put others right, and what the stream says of them. */
+  const reversals = async (of: RunningCampaign) => {
+    const said = (await ledgerOf(ads, of)).flatMap(({ type, data }) =>
+      type === 'SpendReversed' ? [data.postingId] : [],
+    );
+    const text = `SELECT DISTINCT posting_id FROM ad_postings WHERE campaign_id = $1 AND posting_id = ANY ($2)`;
+    const { rows } = await ads.pool.query<{ posting_id: string }>(text, [of.campaignId, said]);
+    return { said, posted: rows.map(({ posting_id }) => posting_id) };
+  };
+
+  it('is posted once where the process ends between what is recorded and what is posted', async () => {
+    const of = await counted();
+    await close();
+    await plant(`DELETE FROM ad_postings WHERE campaign_id = $1 AND account = 'advertiser'`, of);
+    await reconcile();
+    const [difference] = await foundIn(of);
+    const end = `CREATE FUNCTION end_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'ended here'; END $$;
+      CREATE TRIGGER end_here BEFORE INSERT ON ad_postings FOR EACH ROW EXECUTE FUNCTION end_here()`;
+    await ads.pool.query(end);
+    await expect(restate(difference?.difference_id)).rejects.toThrow('ended here');
+    await ads.pool.query('DROP TRIGGER end_here ON ad_postings; DROP FUNCTION end_here');
+    const before = await reversals(of);
+    expect([before.said.length, before.posted]).toEqual([1, []]);
+    for (const nth of [1, 2]) expect([nth, isRefused(await restate(difference?.difference_id))]).toEqual([nth, false]);
+    const after = await reversals(of);
+    expect([after.said, after.posted]).toEqual([before.said, before.said]);
+    expect((await ads.spent(of))['balance']).toBe(0n);
+  });
+
+  it('is put right as often as the same fault comes back, each time by another posting', async () => {
+    const of = await counted();
+    await close();
+    await plant(`DELETE FROM ad_postings WHERE campaign_id = $1 AND account = 'advertiser'`, of);
+    for (const nth of [1, 2]) {
+      await reconcile();
+      const [difference] = await foundIn(of);
+      expect(isRefused(await restate(difference?.difference_id))).toBe(false);
+      expect((await ads.spent(of))['balance']).toBe(0n);
+      expect((await reversals(of)).said).toHaveLength(nth);
+      if (nth === 1)
+        await plant(
+          `INSERT INTO ad_postings (posting_id, account, amount_micro, currency, price_list_id, advertiser_id, campaign_id,
+              ad_id, insertion_id, hour, budget_day, posted_at)
+            SELECT gen_random_uuid(), 'advertiser', -${PRICE}, currency, price_list_id, advertiser_id, campaign_id, ad_id,
+              insertion_id, hour, budget_day, posted_at
+            FROM ad_postings WHERE campaign_id = $1 AND account = 'advertiser'`,
+          of,
+        );
+    }
+    const { said, posted } = await reversals(of);
+    expect([...posted].sort()).toEqual([...said].sort());
+    expect(new Set(said).size).toBe(2);
+  });
+
   it('is refused before it is closed', async () => {
     const of = await counted();
     await plant(FAULTS[0][1], of);

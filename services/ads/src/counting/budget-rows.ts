@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Budget, Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
+import type { DailyLimits } from '../campaigns/read-models/daily-limits/daily-limits.ts';
 import { type BudgetsLeft, dayOf, type PricedHit } from './domain/charges.ts';
 
 const ENTER_TOTALS = `INSERT INTO campaign_totals (campaign_id, spent_micro)
@@ -38,19 +39,27 @@ const columns = (charges: readonly Charge[]) => ({
   amounts: charges.map(({ amount }) => String(amount)),
 });
 
+/** Where the limits of budgets are read. */
+export interface Limits {
+  readonly campaigns: Campaigns;
+  readonly daily: DailyLimits;
+}
+
 /** Spend beside the limits, in one transaction: a campaign is charged by one transaction after the other. */
 export class BudgetRows {
   #limits: ReadonlyMap<string, Budget> = new Map();
+  #ofDays: ReadonlyMap<string, bigint> = new Map();
 
   constructor(
     private readonly client: PoolClient,
-    private readonly campaigns: Campaigns,
+    private readonly limits: Limits,
   ) {}
 
   /** Rests of the budgets, which nobody else changes until the transaction ends. Locked in one order for all. */
   async lock(hits: readonly PricedHit[]): Promise<BudgetsLeft> {
     const { ids } = columns(summed(hits, ({ campaignId }) => campaignId));
-    const { ids: ofDays, days } = columns(summed(hits, dayOf));
+    const budgetDays = summed(hits, dayOf);
+    const { ids: ofDays, days } = columns(budgetDays);
     await this.client.query(ENTER_TOTALS, [ids]);
     const totals = await this.client.query<{ campaign_id: string; spent_micro: string }>(LOCK, [ids]);
     await this.client.query(ENTER_DAYS, [ofDays, days]);
@@ -58,12 +67,12 @@ export class BudgetRows {
       ofDays,
       days,
     ]);
-    this.#limits = await this.campaigns.budgets(ids, this.client);
+    await this.#read(ids, budgetDays);
     return {
       days: new Map(
         spent.rows.map(({ campaign_id: campaignId, day: budgetDay, spent_micro }) => [
           dayOf({ campaignId, budgetDay }),
-          this.#dailyOf(campaignId) - BigInt(spent_micro),
+          this.#dailyOf({ campaignId, budgetDay }) - BigInt(spent_micro),
         ]),
       ),
       totals: new Map(
@@ -78,8 +87,9 @@ export class BudgetRows {
   /** @throws Error where a budget would be passed: then nothing of the transaction happens */
   async spend(charged: readonly PricedHit[]): Promise<void> {
     if (charged.length === 0) return;
-    const { ids, days, amounts } = columns(summed(charged, dayOf));
-    const daily = ids.map((id) => String(this.#dailyOf(id)));
+    const budgetDays = summed(charged, dayOf);
+    const { ids, days, amounts } = columns(budgetDays);
+    const daily = budgetDays.map((day) => String(this.#dailyOf(day)));
     const ofDays = await this.client.query(SPEND_DAYS, [ids, days, amounts, daily]);
     const total = columns(summed(charged, ({ campaignId }) => campaignId));
     const lifetime = total.ids.map((id) => this.#lifetimeOf(id)?.toString() ?? null);
@@ -88,9 +98,18 @@ export class BudgetRows {
       throw new Error(`a budget would be passed: ${total.ids.join(', ')}`);
   }
 
-  /** None where the budget is not known. */
-  #dailyOf(campaignId: string): bigint {
-    return this.#limits.get(campaignId)?.daily ?? 0n;
+  async #read(ids: readonly string[], budgetDays: readonly Day[]): Promise<void> {
+    this.#limits = await this.limits.campaigns.budgets(ids, this.client);
+    const daily = await this.limits.daily.of(budgetDays, this.client);
+    // The daily budgets of a campaign may be read later than the campaign itself.
+    this.#ofDays = new Map(
+      daily.map((day) => [dayOf(day), day.limit ?? this.#limits.get(day.campaignId)?.daily ?? 0n]),
+    );
+  }
+
+  /** Budget that held on the day itself; none where it is not known. */
+  #dailyOf(day: Day): bigint {
+    return this.#ofDays.get(dayOf(day)) ?? 0n;
   }
 
   #lifetimeOf(campaignId: string): bigint | null {

@@ -1,7 +1,6 @@
 import { chargedHit, priceOfOne } from '@corkboard/rules/ads/hits';
 import type { PoolClient } from 'pg';
-import type { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
-import { BudgetRows } from './budget-rows.ts';
+import { BudgetRows, type Limits } from './budget-rows.ts';
 import { chargedOf, type PricedHit } from './domain/charges.ts';
 import { budgetDayOf } from './insertion.ts';
 import { keyOf, type PlacedHit } from './judge.ts';
@@ -35,17 +34,13 @@ const countedOf = async (client: PoolClient, hits: readonly PlacedHit[]): Promis
  * Charges hits against the budgets of their campaigns, in the transaction that counts them. Hits that cost something are
  * counted under the lock of their campaign, so that those of before are all seen.
  */
-export const chargeHits = async (
-  client: PoolClient,
-  campaigns: Campaigns,
-  hits: readonly PlacedHit[],
-): Promise<Charges> => {
+export const chargeHits = async (client: PoolClient, limits: Limits, hits: readonly PlacedHit[]): Promise<Charges> => {
   const priced = hits.flatMap((hit) => {
     const of = pricedOf(hit);
     return of === null ? [] : [{ hit, of }];
   });
   if (priced.length === 0) return new Map();
-  const rows = new BudgetRows(client, campaigns);
+  const rows = new BudgetRows(client, limits);
   const left = await rows.lock(priced.map(({ of }) => of));
   const counted = await countedOf(
     client,

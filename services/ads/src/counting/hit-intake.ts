@@ -6,6 +6,7 @@ import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
+import { DailyLimits } from '../campaigns/read-models/daily-limits/daily-limits.ts';
 import { chargeHits } from './charging.ts';
 import { noteHours } from './hour-states.ts';
 import { Insertions } from './insertion.ts';
@@ -45,6 +46,7 @@ export class HitIntake {
     private readonly partitions: Partitions,
     private readonly keys: ViewerKeys,
     private readonly campaigns: Campaigns,
+    private readonly daily: DailyLimits,
   ) {
     this.#reports = new Batcher((reports) => this.#takeAll(reports));
   }
@@ -100,7 +102,7 @@ export class HitIntake {
   }
 
   async #count(client: PoolClient, hits: Judged['valid'], receivedAt: Date): Promise<Judged['valid']> {
-    const charges = await chargeHits(client, this.campaigns, hits);
+    const charges = await chargeHits(client, { campaigns: this.campaigns, daily: this.daily }, hits);
     const served = await restoreServed(
       client,
       hits.map(({ insertion }) => insertion),

@@ -13,7 +13,7 @@ export const campaignAllowancesTable = tableInSql(
   'campaign_allowances',
   `CREATE TABLE campaign_allowances (
     campaign_id uuid PRIMARY KEY, day date, allowance_micro bigint NOT NULL CHECK (allowance_micro >= 0),
-    at timestamptz NOT NULL)`,
+    at timestamptz NOT NULL, left_micro bigint NOT NULL DEFAULT 0)`,
 );
 
 /** How often an ad was shown to a viewer in a UTC day. Nothing of it is worth a write to disk: after a crash it is empty. */

@@ -35,7 +35,7 @@ export interface TakenLease {
 
 const ENTER = `INSERT INTO campaign_allowances (campaign_id, allowance_micro, at)
   SELECT id, 0, now() FROM unnest($1::uuid[]) id ORDER BY id ON CONFLICT DO NOTHING`;
-const LOCK = `SELECT campaign_id, day::text AS day, allowance_micro, at, clock_timestamp() + $2::float8 * interval '1 millisecond' AS now
+const LOCK = `SELECT campaign_id, day::text AS day, allowance_micro, left_micro, at, clock_timestamp() + $2::float8 * interval '1 millisecond' AS now
   FROM campaign_allowances
   WHERE campaign_id = ANY ($1) ORDER BY campaign_id FOR UPDATE`;
 const EXPIRE = 'DELETE FROM ad_leases WHERE campaign_id = ANY ($1) AND expires_at <= clock_timestamp()';
@@ -46,14 +46,15 @@ const WRITE_LEASES = `INSERT INTO ad_leases (campaign_id, replica_id, amount_mic
   FROM unnest($2::uuid[], $3::bigint[]) of (id, amount) ORDER BY id
   ON CONFLICT (campaign_id, replica_id) DO UPDATE SET
     amount_micro = excluded.amount_micro, expires_at = excluded.expires_at`;
-const WRITE_ALLOWANCES = `UPDATE campaign_allowances a SET day = of.day, allowance_micro = of.micros, at = of.at
-  FROM unnest($1::uuid[], $2::date[], $3::bigint[], $4::timestamptz[]) of (id, day, micros, at)
+const WRITE_ALLOWANCES = `UPDATE campaign_allowances a SET day = of.day, allowance_micro = of.micros, at = of.at, left_micro = of.left_micro
+  FROM unnest($1::uuid[], $2::date[], $3::bigint[], $4::timestamptz[], $5::bigint[]) of (id, day, micros, at, left_micro)
   WHERE a.campaign_id = of.id`;
 
 interface AllowanceRow {
   readonly campaign_id: string;
   readonly day: string | null;
   readonly allowance_micro: string;
+  readonly left_micro: string;
   readonly at: Date;
   readonly now: Date;
 }
@@ -88,6 +89,7 @@ export class LeaseRows {
         decided.map(({ day }) => day),
         decided.map(({ allowance }) => allowance.micros),
         decided.map(({ allowance }) => new Date(allowance.at)),
+        decided.map(({ allowance }) => allowance.leftMicro),
       ]);
       return decided;
     });
@@ -140,10 +142,14 @@ interface Known {
   readonly expectedMicro: number;
 }
 
+const allowanceBefore = (row: AllowanceRow, day: string, unused: number): Allowance => ({
+  ...{ day, micros: Number(row.allowance_micro) + unused, at: row.at.getTime(), leftMicro: Number(row.left_micro) },
+});
+
 const decided = ({ campaignId, endAt, unused }: WantedLease, { row, ...known }: Known): Decided => {
   const now = row?.now.getTime() ?? 0;
   const budget = { leftMicro: known.leftMicro, now, endAt, expectedMicro: known.expectedMicro };
-  const before = row?.day ? { day: row.day, micros: Number(row.allowance_micro) + unused, at: row.at.getTime() } : null;
+  const before = row?.day ? allowanceBefore(row, row.day, unused) : null;
   const allowanceMicro = allowanceOf(before, budget);
   const amount = leaseOf({ ...known, allowanceMicro });
   const seconds = (known.expectedMicro - allowanceMicro) / Math.max(Number.MIN_VALUE, paceOf(budget));
@@ -153,6 +159,6 @@ const decided = ({ campaignId, endAt, unused }: WantedLease, { row, ...known }: 
     expected: known.expectedMicro,
     day: budgetDayAt(now),
     retryAfter: Math.max(1_000, Math.min(LEASE_MS / 2, seconds * 1_000)),
-    allowance: { day: budgetDayAt(now), micros: allowanceMicro - amount, at: now },
+    allowance: { day: budgetDayAt(now), micros: allowanceMicro - amount, at: now, leftMicro: known.leftMicro },
   };
 };

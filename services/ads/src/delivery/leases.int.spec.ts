@@ -206,6 +206,19 @@ describe('leases are recalled within five seconds', () => {
     await untilShown(here(), campaign);
   }, 60_000);
 
+  it('when a budget that was used up is raised: the ad is shown again at both replicas', async () => {
+    const campaign = await shown({ daily: 6 * PRICE });
+    await untilShown(here(), campaign);
+    await untilShown(there(), campaign);
+    await clicks(campaign, 6);
+    await gone(campaign);
+    expect((await budget(campaign, 12 * PRICE, 6 * PRICE)).status).toBe(200);
+    const raised = performance.now();
+    for (const service of [here(), there()])
+      await eventually(() => isShownTo(service, campaign), { within: 30_000, every: 100 });
+    expect(performance.now() - raised).toBeLessThan(5_000);
+  }, 60_000);
+
   it('shrink with the budget', async () => {
     const campaign = await shown({ daily: 2_000 * PRICE });
     await untilShown(here(), campaign);

@@ -1,6 +1,6 @@
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { describe, expect, it } from '@jest/globals';
-import { rangeOf } from './report-range.ts';
+import { lastDays, rangeOf } from './report-range.ts';
 
 const of = (start_date: string, end_date: string) => {
   try {
@@ -14,6 +14,17 @@ const of = (start_date: string, end_date: string) => {
 describe('the days of a report [S-239 part]', () => {
   it('are whole ones in UTC, both included', () => {
     expect(of('2026-02-28', '2026-02-28')).toEqual(['2026-02-28T00:00:00.000Z', '2026-03-01T00:00:00.000Z']);
+  });
+
+  it('are the last 30 with today, as far as the UTC day has come', () => {
+    expect(lastDays(30, new Date('2026-03-01T00:00:00.000Z'))).toEqual({
+      start_date: '2026-01-31',
+      end_date: '2026-03-01',
+    });
+    expect(lastDays(1, new Date('2026-02-28T23:59:59.999Z'))).toEqual({
+      start_date: '2026-02-28',
+      end_date: '2026-02-28',
+    });
   });
 
   it('are at most 750', () => {

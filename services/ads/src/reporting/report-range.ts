@@ -13,13 +13,21 @@ export interface ReportRange {
 const wrong = (field: string, why: string): ApiError =>
   new ApiError('MALFORMED', { messageDetail: `query.${field}: ${why}`, data: { field: `query.${field}` } });
 
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
 const startOf = (day: string, field: string): number => {
   const start = Date.parse(`${day}T00:00:00.000Z`);
   // A day that is in no calendar, as the 31st of April, becomes another one, or none.
-  const isDay = !Number.isNaN(start) && new Date(start).toISOString().slice(0, 10) === day;
+  const isDay = !Number.isNaN(start) && dayOf(start) === day;
   if (!isDay || day < '1970') throw wrong(field, 'not a day');
   return start;
 };
+
+/** So many days up to today, both included. */
+export const lastDays = (count: number, now: Date): { readonly start_date: string; readonly end_date: string } => ({
+  start_date: dayOf(now.getTime() - (count - 1) * DAY_MS),
+  end_date: dayOf(now.getTime()),
+});
 
 /** @throws ApiError MALFORMED, REPORT_TOO_LARGE */
 export const rangeOf = (query: { readonly start_date: string; readonly end_date: string }): ReportRange => {

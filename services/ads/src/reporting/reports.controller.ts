@@ -1,6 +1,8 @@
 import {
+  type AccountOverview,
   type AdGroupsReport,
   type AdsReport,
+  accountOverview,
   adGroupsReport,
   adsReport,
   type CampaignsReport,
@@ -14,17 +16,18 @@ import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { MetricId } from '@corkboard/rules/ads/metrics';
 import { isOpen, isShown, type ReportFilter } from '@corkboard/rules/ads/report-filter';
 import { grainOf } from '@corkboard/rules/ads/report-grain';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { AdAccess } from '../advertisers/ad-access.ts';
 import type { CampaignRow as StoredCampaign } from '../campaigns/read-models/campaigns/campaigns.table.ts';
 import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
+import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { Watermark } from '../closing/watermark.ts';
 import { figuresOf } from './figures.ts';
 import { placeOf } from './hit-cursor.ts';
 import { HitRows } from './hit-rows.ts';
 import { HourPages } from './hour-pages.ts';
 import { HourReports } from './hour-reports.ts';
-import { rangeOf } from './report-range.ts';
+import { lastDays, rangeOf } from './report-range.ts';
 import { adGroupRows, adRows, campaignRows } from './report-rows.ts';
 import { pointsOf } from './series.ts';
 
@@ -55,7 +58,22 @@ export class ReportsController {
     private readonly hits: HitRows,
     private readonly pages: HourPages,
     private readonly watermark: Watermark,
+    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
   ) {}
+
+  @Serve(accountOverview, { reads: ['campaigns'] })
+  async overview({ params, viewer }: RouteCall<typeof accountOverview>): Promise<AccountOverview> {
+    const account = await this.access.own(params.advertiserId, viewer, 'view');
+    const { id } = account;
+    const days = lastDays(30, this.clock.now());
+    const campaigns = await this.campaigns.ofAdvertiser(id);
+    const { updatedAt, finalUntil, counts } = await this.hours.of(id, rangeOf(days), 'campaign_id');
+    return {
+      ...{ ...marks(account, updatedAt, finalUntil), ...days },
+      campaigns: campaigns.map(({ campaign_id, name, status }) => ({ campaign_id, name: name ?? '', status })),
+      totals: figuresOf([...counts.values()].flat()),
+    };
+  }
 
   @Serve(campaignsReport, { reads: ['campaigns'] })
   async ofCampaigns({ params, query, viewer }: RouteCall<typeof campaignsReport>): Promise<CampaignsReport> {

@@ -12,6 +12,13 @@ export interface AskedFor {
   readonly advertiser_id?: string | null | undefined;
 }
 
+/** Accounts for which a command is carried out. */
+export interface Roles {
+  readonly subjectId: string;
+  /** Ad account of the subject. Null: none is named, or it is the viewer's own (S-087). */
+  readonly advertiserId: string | null;
+}
+
 /** An end of access holds everywhere within a second, also where its event has not arrived. */
 const CACHED = { max: 10_000, ttl: 1_000 };
 
@@ -21,9 +28,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-const keyOf = ({ actor_id, subject_id, advertiser_id }: ActingQuestion): string =>
-  `${actor_id} ${subject_id ?? ''} ${advertiser_id ?? ''}`;
+const keyOf = ({ actor_id, subject_id, advertiser_id, act }: ActingQuestion): string =>
+  `${act} ${actor_id} ${subject_id ?? ''} ${advertiser_id ?? ''}`;
 
+const refused: ActingAnswer = { answer: 'refused', advertiser_owner_id: null };
 const errors = {
   refused: 'ACTING_AS_REFUSED',
   'two-factor-required': 'TWO_FACTOR_REQUIRED',
@@ -46,16 +54,36 @@ export class ActingFor {
   ) {}
 
   /**
-   * Id of the account for which a command is carried out: the viewer's, or that of a business that lets the viewer.
+   * Account and ad account for which a command is carried out: the viewer's, or those of a business that lets the viewer.
    * @throws ApiError ACTING_AS_REFUSED, TWO_FACTOR_REQUIRED, ADVERTISER_NOT_FOUND
    */
-  async subject({ orbac_subject_id, advertiser_id }: AskedFor, { accountId }: Session): Promise<string> {
+  async roles({ orbac_subject_id, advertiser_id }: AskedFor, { accountId }: Session): Promise<Roles> {
     const subject = orbac_subject_id && orbac_subject_id !== accountId ? orbac_subject_id : null;
-    if (subject === null && !advertiser_id) return accountId;
-    const names = { actor_id: accountId, subject_id: subject, advertiser_id: advertiser_id || null };
-    const answer = await this.#answer({ ...names, act: 'publish' });
+    const advertiserId = advertiser_id || null;
+    if (subject === null && advertiserId === null) return { subjectId: accountId, advertiserId };
+    const names = { actor_id: accountId, subject_id: subject, advertiser_id: advertiserId };
+    const { answer, advertiser_owner_id: owner } = await this.#answer({ ...names, act: 'publish' });
     if (answer !== 'allowed') throw new ApiError(errors[answer]);
-    return subject ?? accountId;
+    if (owner === null || (owner === accountId && subject === null))
+      return { subjectId: subject ?? accountId, advertiserId: null };
+    if (subject !== null && subject !== owner) throw new ApiError('ADVERTISER_NOT_FOUND');
+    return { subjectId: owner, advertiserId };
+  }
+
+  /** Id of that account alone. */
+  async subject(asked: AskedFor, viewer: Session): Promise<string> {
+    return (await this.roles(asked, viewer)).subjectId;
+  }
+
+  /** DS-037: whether the viewer works for the business in any role. Nobody does while the ads service is away. */
+  async worksFor(businessId: string, viewerId: string): Promise<boolean> {
+    const names = { actor_id: viewerId, subject_id: businessId, advertiser_id: null };
+    try {
+      return (await this.#answer({ ...names, act: 'view' })).answer === 'allowed';
+    } catch (error) {
+      if (error instanceof Unreachable) return false;
+      throw error;
+    }
   }
 
   /** Of a list or a board that is asked for by a name. @throws ApiError FORBIDDEN where it is another one than the subject's */
@@ -90,7 +118,7 @@ export class ActingFor {
     try {
       if (!this.acting) throw new Unreachable('nobody acts for a business: ads is not in this process');
       const answers = await this.acting.ask(batch.map(({ question }) => question));
-      for (const [n, { resolve }] of batch.entries()) resolve(answers[n] ?? 'refused');
+      for (const [n, { resolve }] of batch.entries()) resolve(answers[n] ?? refused);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { People } from '../people/people.ts';
 import type { BoardRow } from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
+import { SeenBoards } from './seen-boards.ts';
 
 /** `moved`: the board had this address before its name was changed. `gone`: a public board had it, and was deleted. */
 export type BoardAt =
@@ -15,6 +16,7 @@ export type BoardAt =
 export class BoardAddresses {
   constructor(
     private readonly boards: BoardPage,
+    private readonly seen: SeenBoards,
     private readonly people: People,
   ) {}
 
@@ -25,6 +27,8 @@ export class BoardAddresses {
     if (board) return { at: 'here', board };
     const moved = await this.boards.findByFormerAddress(owner.id, asked.slug, viewerId);
     if (moved) return { at: 'moved', address: boardAddress(owner.username, moved.slug) };
+    const kept = await this.seen.atProtectedAddress(owner.id, asked.slug, viewerId);
+    if (kept) return { at: 'here', board: kept };
     return { at: (await this.boards.isGone({ ownerId: owner.id, slug: asked.slug })) ? 'gone' : 'nowhere' };
   }
 }

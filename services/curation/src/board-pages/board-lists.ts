@@ -36,13 +36,16 @@ export interface ListedBoards {
   readonly privacy_filter: 'all' | BoardPrivacy;
 }
 
-/** DS-042: one list, or public, secret and protected ones after each other, each sorted. */
+/**
+ * DS-042: one list, or public, secret and protected ones after each other, each sorted. Protected ones, which are not on
+ * a profile (S-060), only where they are asked for.
+ */
 export const listed = (
   rows: readonly BoardRow[],
   { sort, group_by, privacy_filter }: ListedBoards,
 ): readonly BoardRow[] =>
   rows
-    .filter(({ privacy }) => privacy_filter === 'all' || privacy === privacy_filter)
+    .filter(({ privacy }) => (privacy_filter === 'all' ? privacy !== 'protected' : privacy === privacy_filter))
     .sort(
       (a, b) =>
         (group_by === 'visibility' ? groups[a.privacy] - groups[b.privacy] : 0) || orders[sort](a, b) || byId(a, b),
@@ -51,6 +54,14 @@ export const listed = (
 /** S-376: where somebody saved to most recently. */
 export const recentOf = (rows: readonly BoardRow[]): readonly BoardRow[] =>
   rows.filter(({ last_pinned_at }) => last_pinned_at !== null).sort(lastPinnedTo);
+
+/** S-060: boards of an account without those of ad accounts. */
+export const onProfile = (rows: readonly BoardRow[]): readonly BoardRow[] =>
+  rows.filter(({ privacy }) => privacy !== 'protected');
+
+/** S-061: those that a viewer chooses from who works in the ad account of another one. */
+export const ofAdvertiser = (rows: readonly BoardRow[], advertiserId: string): readonly BoardRow[] =>
+  rows.filter(({ advertiser_id }) => advertiser_id === advertiserId);
 
 /** Index behind the last board that was shown, or, once that is gone, where it stood. */
 export const placeAfter = (rows: readonly BoardRow[], after: Bookmark | null): number => {

@@ -7,6 +7,7 @@ import { PickerController } from './picker.controller.ts';
 import { boardPage } from './read-models/board-page/board-page.projection.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { RecordedBoards } from './recorded-boards.ts';
+import { SeenBoards } from './seen-boards.ts';
 import { UsersController } from './users.controller.ts';
 
 /** The pages of boards, with what their pins show: answers about boards and about the people who have them. */
@@ -15,7 +16,7 @@ export const boardPages = capability({
   held: { boards: 'SELECT count(*) FROM boards WHERE owner_id = $1' },
   controllers: [BoardsController, PickerController, UsersController],
   providers: [
-    ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards],
+    ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards, SeenBoards],
     { provide: PinCounts, useExisting: BoardPage },
   ],
 });

@@ -1,7 +1,6 @@
 import { createBoard, deleteBoard, getBoard, getBoards, updateBoard } from '@corkboard/contracts/curation/boards';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
-import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, found, orRefuse } from '@corkboard/http-edge/api-error';
 import type { Page } from '@corkboard/http-edge/envelope';
 import { seen } from '@corkboard/http-edge/own-writes';
@@ -26,6 +25,7 @@ import { boardRowOf } from './read-models/board-page/board-page.projection.ts';
 import type { BoardRow } from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { RecordedBoards } from './recorded-boards.ts';
+import { SeenBoards } from './seen-boards.ts';
 
 const READS = { reads: ['board-page'] };
 
@@ -34,6 +34,7 @@ export class BoardsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly boards: BoardPage,
+    private readonly seen: SeenBoards,
     private readonly views: BoardViews,
     private readonly recorded: RecordedBoards,
     private readonly people: People,
@@ -45,10 +46,10 @@ export class BoardsController {
   @Serve(createBoard)
   async create({ body, viewer, toCommand }: RouteCall<typeof createBoard>): Promise<BoardView> {
     if (body.section_names?.length) throw unknownOption('section_names');
-    const ownerId = await this.acting.subject(body, viewer);
+    const { subjectId: ownerId, advertiserId } = await this.acting.roles(body, viewer);
     await this.acting.checkName(body.username, ownerId, viewer);
-    if (body.advertiser_id) throw new ApiError('BOARD_PRIVACY_REFUSED');
-    const board = { name: body.name, privacy: body.privacy, source: body.aux_data?.source ?? 'profile' };
+    const { name, privacy } = body;
+    const board = { name, privacy, advertiserId, source: body.aux_data?.source ?? 'profile' };
     const command = toCommand(CreateBoard, { content: body, subject: ownerId }, board);
     const created = orRefuse(await this.commands.execute(command), refusals, detailOf);
     const [event] = created.events;
@@ -107,7 +108,7 @@ export class BoardsController {
     { board_id: id, username, slug }: InputOf<typeof getBoard>['query'],
     viewerId: string | null,
   ): Promise<BoardRow> {
-    if (id !== undefined) return found(isUuid(id) ? await this.boards.find(id, viewerId) : null, 'BOARD_NOT_FOUND');
+    if (id !== undefined) return found(await this.seen.find(id, viewerId), 'BOARD_NOT_FOUND');
     if (username === undefined || slug === undefined) throw unknownOption('board_id');
     const there = await this.addresses.find({ username, slug: slug.replaceAll('\u0000', '') }, viewerId);
     // E-027: an address that the board had before its name was changed leads to the one it has.

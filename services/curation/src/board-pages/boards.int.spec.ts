@@ -21,7 +21,7 @@ const ownBoards = async (person: Person, options: object = {}) =>
   said(await person.ask<BoardView[]>('Boards', { username: person.username, ...options }));
 
 describe('a new board', () => {
-  it('is made of name, privacy and source, and answered whole [S-064 part] [S-053 part]', async () => {
+  it('is made of name, privacy and source, and answered whole [S-064] [S-053 part]', async () => {
     const board = said(
       await ana.tell<BoardView>('Board', 'create', {
         name: '  Warm   kitchens ',
@@ -88,7 +88,7 @@ describe('a new board', () => {
     expect((await bo.board('Café')).url).toBe(`/${bo.username}/cafe/`);
   });
 
-  it('is public or secret; what belongs to ad accounts is refused [S-054 part] [S-058 part]', async () => {
+  it('is public or secret; what belongs to ad accounts is refused [S-054] [S-058]', async () => {
     expect((await ana.board('Seen')).privacy).toBe('public');
     expect((await ana.tell('Board', 'create', { name: 'x', privacy: 'protected' })).code).toBe(2104);
     expect((await ana.tell('Board', 'create', { name: 'x', privacy: 'hidden' })).code).toBe(10);

@@ -7,7 +7,7 @@ import { Controller } from '@nestjs/common';
 import { ActingFor } from '../acting/acting-for.ts';
 import { checkFieldSet } from '../field-sets.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
-import { recentOf } from './board-lists.ts';
+import { ofAdvertiser, recentOf } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { suggestedNames } from './suggested-names.ts';
@@ -23,16 +23,18 @@ export class PickerController {
     private readonly acting: ActingFor,
   ) {}
 
-  /** S-062: the viewer's own boards, sorted by name; what was saved to most recently stands in the shortlist too. */
+  /**
+   * S-062: the viewer's own boards, sorted by name; what was saved to most recently stands in the shortlist too. In the ad
+   * account of another one, its protected boards (S-061).
+   */
   @Serve(getPickerBoards, READS)
   async picker({ query, viewer }: RouteCall<typeof getPickerBoards>): Promise<PickerBoards> {
     checkFieldSet(query.field_set_key, ['board_picker', 'profile_grid_item']);
-    const ownerId = await this.acting.subject(query, viewer);
+    const { subjectId: ownerId, advertiserId } = await this.acting.roles(query, viewer);
     await this.acting.checkName(query.username, ownerId, viewer);
     const rows = await this.boards.ofOwner(ownerId, ownerId);
-    const own = rows.filter(
-      ({ privacy }) => (query.filter === 'all' && !query.advertiser_id) || privacy === 'protected',
-    );
+    const open = advertiserId === null ? rows : ofAdvertiser(rows, advertiserId);
+    const own = open.filter(({ privacy }) => query.filter === 'all' || privacy === query.filter);
     const all = [...(await this.views.all(own, ownerId))].sort(byPickerOrder());
     const byId = new Map(all.map((board) => [board.id, board]));
     const recent = recentOf(own).flatMap(({ id }) => byId.get(id) ?? []);

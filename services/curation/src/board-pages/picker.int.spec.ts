@@ -41,7 +41,7 @@ describe('the board picker', () => {
     expect(boards_shortlist).toEqual([]);
   });
 
-  it('takes field set, shortlist size, pin, username and limit [S-365 part]', async () => {
+  it('takes field set, shortlist size, pin, username and limit [S-365]', async () => {
     const lamp = await bo.pin((await bo.board('Lamps')).id, 1, { title: 'A travel kitchen', description: '' });
     await curation.settled();
     const asked = { field_set_key: 'board_picker', shortlist_suggestions: 2, pin_id: lamp.id, username: ana.username };

@@ -4,7 +4,7 @@ import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { checkFieldSet } from '../field-sets.ts';
 import { People } from '../people/people.ts';
-import { recentOf } from './board-lists.ts';
+import { onProfile, recentOf } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 
@@ -26,7 +26,7 @@ export class UsersController {
     const viewerId = viewer?.accountId ?? null;
     const isMe = card.id === viewerId;
     const counts = await this.boards.countsOf(card.id, viewerId);
-    const rows = isMe ? recentOf(await this.boards.ofOwner(card.id, card.id)).slice(0, RECENT_BOARDS) : [];
+    const rows = isMe ? recentOf(onProfile(await this.boards.ofOwner(card.id, card.id))).slice(0, RECENT_BOARDS) : [];
     const recent = (await this.views.all(rows, viewerId)).map(({ id, name, url }) => ({ id, name, url }));
     return { ...card, pin_count: counts.pins, board_count: counts.boards, recent_boards: recent, is_me: isMe };
   }

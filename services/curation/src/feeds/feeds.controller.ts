@@ -8,13 +8,14 @@ import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
 import { audienceOf } from '../ad-slots/audience.ts';
-import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
+import { SeenBoards } from '../board-pages/seen-boards.ts';
 import { checkFieldSet } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
 import { pageOf, readBookmark } from '../paging.ts';
 import { People } from '../people/people.ts';
 import { PinViews } from '../pins/pin-views.ts';
 import { PinPage, type ShownPin, type Walk } from '../pins/read-models/pin-page/pin-page.ts';
+import { SeenPins } from '../pins/seen-pins.ts';
 import { HomeFeed } from './home-feed.ts';
 import { RelatedFeed } from './related-feed.ts';
 
@@ -29,7 +30,8 @@ export class FeedsController {
   constructor(
     private readonly pins: PinPage,
     private readonly views: PinViews,
-    private readonly boards: BoardPage,
+    private readonly boards: SeenBoards,
+    private readonly seenPins: SeenPins,
     private readonly people: People,
     private readonly homeFeed: HomeFeed,
     private readonly relatedFeed: RelatedFeed,
@@ -46,15 +48,17 @@ export class FeedsController {
   async related({ query, viewer, exchange: { request } }: RouteCall<typeof relatedFeed>): Promise<Page<PinCard>> {
     checkFieldSet(query.field_set_key, fieldSets);
     const viewerId = viewer?.accountId ?? null;
-    const pin = found(await this.pins.find(knownId(query.pin_id, 'PIN_NOT_FOUND'), viewerId), 'PIN_NOT_FOUND');
+    const pin = found(await this.seenPins.find(knownId(query.pin_id, 'PIN_NOT_FOUND'), viewerId), 'PIN_NOT_FOUND');
     return this.relatedFeed.page(pin, query, { viewerId, audience: audienceOf(viewer, request) });
   }
 
   @Serve(boardFeed, READS)
   async board({ query, viewer }: RouteCall<typeof boardFeed>): Promise<Page<PinCard>> {
     const id = knownId(query.board_id, 'BOARD_NOT_FOUND');
-    found(await this.boards.find(id, viewer?.accountId ?? null), 'BOARD_NOT_FOUND');
-    return this.#page(query, viewer, (walk) => this.pins.ofBoard(id, walk));
+    const board = found(await this.boards.find(id, viewer?.accountId ?? null), 'BOARD_NOT_FOUND');
+    // Members of the business see in a protected board what its owner does.
+    const as = board.privacy === 'protected' ? { viewerId: board.owner_id } : {};
+    return this.#page(query, viewer, (walk) => this.pins.ofBoard(id, { ...walk, ...as }));
   }
 
   @Serve(userPins, READS)

@@ -7,6 +7,7 @@ import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
 import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
+import { SeenPins } from '../pins/seen-pins.ts';
 
 type Head = NonNullable<PageHead['head']>;
 
@@ -22,6 +23,7 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 export class PageHeads {
   constructor(
     private readonly pins: PinPage,
+    private readonly seen: SeenPins,
     private readonly boards: BoardPage,
     private readonly addresses: BoardAddresses,
     private readonly people: People,
@@ -43,7 +45,7 @@ export class PageHeads {
   }
 
   async #pin(pinId: string, viewerId: string | null): Promise<PageHead> {
-    const pin = await this.pins.find(pinId, viewerId);
+    const pin = await this.seen.find(pinId, viewerId);
     if (pin) return shown(await this.#headOfPin(pin));
     const board = await this.pins.boardOf(pinId);
     const wasPublic = board !== null && (board.privacy === 'public' || (await this.boards.isGone({ id: board.id })));

@@ -25,6 +25,7 @@ import { PinPage } from './read-models/pin-page/pin-page.ts';
 import { RecordedPins } from './recorded-pins.ts';
 import { SavesController } from './saves.controller.ts';
 import { Saving } from './saving.ts';
+import { SeenPins } from './seen-pins.ts';
 
 const pictureOf = ({ id, width, height, dominantColor }: MediaFacts) => ({ mediaId: id, width, height, dominantColor });
 
@@ -83,6 +84,6 @@ export const pins = capability({
   controllers: [PinsController, SavesController],
   providers: [
     ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler, DropPinsHandler],
-    ...[AttachMediaHandler, PinPage, PinViews, PromotionOffers, RecordedPins, Saving],
+    ...[AttachMediaHandler, PinPage, PinViews, PromotionOffers, RecordedPins, Saving, SeenPins],
   ],
 });

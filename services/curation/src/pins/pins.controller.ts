@@ -19,8 +19,9 @@ import { EditPin } from './commands/edit-pin.ts';
 import { RestorePin } from './commands/restore-pin.ts';
 import { PinViews } from './pin-views.ts';
 import { PromotionOffers } from './promotion-offers.ts';
-import { PinPage, type ShownPin } from './read-models/pin-page/pin-page.ts';
+import type { ShownPin } from './read-models/pin-page/pin-page.ts';
 import { RecordedPins } from './recorded-pins.ts';
+import { SeenPins } from './seen-pins.ts';
 
 const READS = { reads: ['pin-page'] };
 const fieldsOfPin = ['board', 'pinned_to_board', 'type', 'via_pinner'] as const;
@@ -40,7 +41,7 @@ interface Change {
 export class PinsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly pins: PinPage,
+    private readonly pins: SeenPins,
     private readonly views: PinViews,
     private readonly offers: PromotionOffers,
     private readonly recorded: RecordedPins,

@@ -37,13 +37,13 @@ export class SavesController {
   @Serve(createPin)
   async create({ body, viewer, toCommand }: RouteCall<typeof createPin>): Promise<SavedPin> {
     refuseWhatIsLater(body);
-    const subject = await this.acting.subject(body, viewer);
+    const { subjectId: subject, advertiserId } = await this.acting.roles(body, viewer);
     const { title, description, alt_text: altText, link, guid = null, method, color = null } = body;
     const given = {
       boardId: ownBoard(body.board_id),
       texts: { title, description, altText, link },
       picture: { mediaUploadId: body.media_upload_id, imageBase64: body.image_base64, imageUrl: body.image_url },
-      ...{ method, color, guid, isRemovable: body.is_removable ?? false },
+      ...{ advertiserId, method, color, guid, isRemovable: body.is_removable ?? false },
     };
     return this.#save(toCommand(CreatePin, { content: body, subject, idempotencyKey: guid }, given), {
       viewer,
@@ -54,13 +54,13 @@ export class SavesController {
   @Serve(createPinFromState)
   async createFromState({ body, viewer, toCommand }: RouteCall<typeof createPinFromState>): Promise<SavedPin> {
     refuseWhatIsLater({ section: body.sectionId });
-    const subject = await this.acting.subject(body, viewer);
+    const { subjectId: subject, advertiserId } = await this.acting.roles(body, viewer);
     const { title, description, link, guid = null, method, color = null, ...picture } = body.state;
     const given = {
       boardId: ownBoard(body.boardId),
       texts: { title, description, link },
       picture,
-      ...{ method, color, guid, isRemovable: false },
+      ...{ advertiserId, method, color, guid, isRemovable: false },
     };
     return this.#save(toCommand(CreatePin, { content: body, subject, idempotencyKey: guid }, given), {
       viewer,
@@ -71,13 +71,13 @@ export class SavesController {
   @Serve(repin, { reads: ['pin-page'] })
   async repin({ body, viewer, toCommand }: RouteCall<typeof repin>): Promise<SavedPin> {
     refuseWhatIsLater(body);
-    const subject = await this.acting.subject(body, viewer);
+    const { subjectId: subject, advertiserId } = await this.acting.roles(body, viewer);
     const { title, description, alt_text: altText, link, guid = null } = body;
     const given = {
       sourcePinId: knownId(body.pin_id, 'PIN_NOT_FOUND'),
       boardId: ownBoard(body.board_id),
       texts: { title, description, altText, link },
-      ...{ guid, isRemovable: body.is_removable ?? false },
+      ...{ advertiserId, guid, isRemovable: body.is_removable ?? false },
     };
     const by = { viewer, ownerId: subject, ofAd: Boolean(body.clientTrackingParams) };
     return this.#save(toCommand(SavePin, { content: body, subject, idempotencyKey: guid }, given), by);

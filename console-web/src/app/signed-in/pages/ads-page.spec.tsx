@@ -1,3 +1,4 @@
+import { actsOf, type BusinessAct, businessActs, type Permission } from '@corkboard/rules/ads/permissions';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -15,7 +16,12 @@ import { AdsPage } from './ads-page.tsx';
 
 const lamps = {
   ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
-  ...{ business_valid: true, billing_valid: true, owner_user_id: 'me', acts: [] },
+  ...{
+    business_valid: true,
+    billing_valid: true,
+    owner_user_id: 'me',
+    acts: [...businessActs] as readonly BusinessAct[],
+  },
 };
 const figures = { impressions: 3, saves: 1, spend: null };
 const campaign = {
@@ -35,6 +41,7 @@ const show = async (address: string, { accounts = [lamps] as object[], isPartner
   signedIn({ isPartner });
   const server = standInServer({
     '/ads/v4/advertisers/': () => ({ advertisers: accounts }),
+    '/ads/v4/advertisers/v1/overview/': () => ({ ...report, start_date: '2026-10-26', end_date: '2026-11-24' }),
     '/ads/v4/advertisers/v1/reports/campaigns/': () => report,
     '/ads/v4/advertisers/v1/reports/adgroups/': () => ({ ...report, ad_groups: [] }),
     '/ads/v4/advertisers/v1/reports/ads/': () => ({ ...report, ads: [] }),
@@ -101,6 +108,32 @@ describe('a page of an ad account', () => {
     await show(address);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
     expect(document.title).toBe(`${heading} | Acme`);
+  });
+
+  it.each<[string, Permission]>([
+    ['reporting/campaigns/', 'PROFILE_PUBLISHER'],
+    ['reporting/adgroups/', 'PROFILE_PUBLISHER'],
+    ['reporting/ads/', 'PROFILE_PUBLISHER'],
+    ['reporting/reconciliation/', 'PROFILE_PUBLISHER'],
+    ['ads/campaign_mode/', 'ANALYST'],
+    ['billing/', 'CAMPAIGN_MANAGER'],
+    ['quick-promote/', 'FINANCE_MANAGER'],
+    ['advertiser/quick-promote/', 'ANALYST'],
+  ])('does not open at %s for %s, who is told whom to ask, and asks for nothing of it', async (path, role) => {
+    const others = { ...lamps, owner_user_id: 'others', acts: actsOf([role]) };
+    const { asked } = await show(`/advertiser/v1/${path}`, { accounts: [others] });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Your role in Lamps Ltd does not open this page' }),
+    ).toBeTruthy();
+    expect(screen.getByText('Ask an admin of this ad account for access (error 3002).')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the overview' }).getAttribute('href')).toBe('/advertiser/v1/');
+    expect(asked.map(({ path: asking }) => asking)).toEqual(['/ads/v4/advertisers/']);
+  });
+
+  it('is quick promote for the first ad account that the viewer may promote for [DS-132 part]', async () => {
+    const others = { ...lamps, id: 'v0', owner_user_id: 'others', country: 'JP', acts: actsOf(['ANALYST']) };
+    await show('/quick-promote/', { accounts: [others, lamps] });
+    expect(await screen.findByRole('heading', { name: 'Choose a Pin to promote' })).toBeTruthy();
   });
 
   it.each([

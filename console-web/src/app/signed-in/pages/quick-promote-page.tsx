@@ -4,10 +4,12 @@ import { leavingOf } from '@corkboard/rules/ads/quick-promote';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
+import { NotAllowed } from '../../../features/ads-reports/allowed.tsx';
 import { NoSuchAccount } from '../../../features/ads-reports/states.tsx';
 import { pinQuery } from '../../../features/pins/pin.api.ts';
 import { text } from '../../../features/promote/promote-texts.ts';
 import { QuickPromote } from '../../../features/promote/quick-promote.tsx';
+import { may, promotingAccount } from '../../../lib/ads/may.ts';
 import { experiment, viewer } from '../../../lib/bootstrap.ts';
 import { adAccountsQuery } from '../../../lib/queries/ad-accounts.ts';
 import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
@@ -39,9 +41,9 @@ const useClose = (crossSite: boolean): (() => void) => {
   }, [router, crossSite]);
 };
 
-/** DS-132: the account that the path names, or the viewer's first one; null: none yet; undefined: none of theirs. */
+/** DS-132: the account that the path names, or the first one that the viewer may promote for; null: none yet; undefined: none of theirs. */
 const accountOf = (accounts: readonly AdAccount[], advertiserId: string | null): AdAccount | null | undefined =>
-  advertiserId === null ? (accounts[0] ?? null) : accounts.find(({ id }) => id === advertiserId);
+  advertiserId === null ? promotingAccount(accounts) : accounts.find(({ id }) => id === advertiserId);
 
 const WithPin = ({ pinId, ...props }: Omit<Parameters<typeof QuickPromote>[0], 'pin'> & { pinId: string }) => {
   const { data: pin } = useSuspenseQuery(pinQuery(pinId));
@@ -59,6 +61,7 @@ export const QuickPromotePage = ({ advertiserId, pinId, crossSite }: QuickPromot
   if (accounts === undefined || user === null) return <LoadingOverlay label={text('loading')} />;
   const account = accountOf(accounts, advertiserId);
   if (account === undefined) return <NoSuchAccount />;
+  if (account !== null && !may(account, 'campaign')) return <NotAllowed account={account} />;
   const country = account?.country ?? user.country ?? 'US';
   if (!hasAds(country)) return <EmptyState alone title={text('notInCountry')} />;
   const opened = { account, businessName: user.full_name, country, username: user.username, onClose: close };

@@ -22,8 +22,11 @@ export class ChangeEndDateHandler implements ICommandHandler<ChangeEndDate, Resu
   ) {}
 
   async execute({ context, input: { campaignId, ...asked } }: ChangeEndDate): Promise<Result> {
+    // The day from which it holds is that of the clock by which ads are served.
+    const occurredAt = this.clock.now().toISOString();
     const edit = (campaign: Campaign) =>
-      changeEndDate(campaign, { ...asked, actorId: context.actor.id, now: this.clock.now().toISOString() });
-    return this.streams.decide(campaignStream(campaignId), campaignDecider, context, edit) as Promise<Result>;
+      changeEndDate(campaign, { ...asked, actorId: context.actor.id, now: occurredAt });
+    const at = { ...context, occurredAt };
+    return this.streams.decide(campaignStream(campaignId), campaignDecider, at, edit) as Promise<Result>;
   }
 }

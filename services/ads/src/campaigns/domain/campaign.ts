@@ -23,6 +23,8 @@ export interface OpenCampaign {
   readonly country: string;
   readonly startAt: string;
   readonly terms: CampaignTerms;
+  /** Terms before the end was changed last; null where it never was. */
+  readonly termsBefore: CampaignTerms | null;
   readonly adGroupId: string | null;
   readonly ad: {
     readonly id: string;
@@ -47,6 +49,15 @@ export type Campaign = { readonly status: 'absent' } | OpenCampaign | EndedCampa
 const reviewed = (campaign: OpenCampaign, review: Review): OpenCampaign => ({
   ...campaign,
   ad: campaign.ad && { ...campaign.ad, review },
+});
+
+const edited = (
+  campaign: OpenCampaign,
+  { before, after }: { readonly before: CampaignTerms; readonly after: CampaignTerms },
+): OpenCampaign => ({
+  ...campaign,
+  terms: after,
+  termsBefore: before.endAt === after.endAt ? campaign.termsBefore : before,
 });
 
 const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
@@ -78,7 +89,7 @@ const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
     case 'CampaignCompleted':
       return { status: 'ended', id: campaign.id, advertiserId: campaign.advertiserId, how: 'completed' };
     case 'CampaignEdited':
-      return { ...campaign, terms: event.data.after };
+      return edited(campaign, event.data);
   }
 };
 
@@ -87,7 +98,7 @@ const evolve = (campaign: Campaign, event: CampaignEvent): Campaign => {
     const { campaignId: id, advertiserId, objective, country, startAt } = event.data;
     const { dailyBudgetMicro, lifetimeBudgetMicro, endAt } = event.data;
     const terms = { dailyBudgetMicro, lifetimeBudgetMicro, endAt };
-    const none = { adGroupId: null, ad: null, heldForBilling: false, paused: false };
+    const none = { termsBefore: null, adGroupId: null, ad: null, heldForBilling: false, paused: false };
     return { status: 'open', id, advertiserId, objective, country, startAt, terms, ...none };
   }
   return campaign.status === 'open' ? evolveOpen(campaign, event) : campaign;

@@ -114,6 +114,54 @@ describe('the end date of a campaign', () => {
       .thenRefused('duration-out-of-range');
   });
 
+  describe('that is taken back', () => {
+    /** In the middle of a day, as that of a campaign which runs for some days from its start on. */
+    const former: CampaignTerms = { ...ending, endAt: '2026-12-03T14:30:15.000Z' };
+    const back = (seenEndAt: string | null, restoredEndAt: string | null, now = by.now) => ({
+      ...{ ...on(restoredEndAt?.slice(0, 10) ?? null, seenEndAt), restoredEndAt, now },
+    });
+    const changed = (before: CampaignTerms, after: CampaignTerms) => campaignEdited({ ...of, before, after });
+
+    it('is the moment that it was, with the budget of all days that it had', () => {
+      for (const between of [
+        ongoing,
+        { ...ending, endAt: '2026-11-30T23:59:59.000Z', lifetimeBudgetMicro: 21_000_000 },
+      ])
+        given(...tenDays, changed(former, between))
+          .when((state) => changeEndDate(state, back(between.endAt, former.endAt)))
+          .then(changed(between, former));
+    });
+
+    it('counts a budget that was changed meanwhile for the days that are left', () =>
+      given(...tenDays, changed(former, ongoing), changed(ongoing, { ...ongoing, dailyBudgetMicro: 4_000_000 }))
+        .when((state) => changeEndDate(state, back(null, former.endAt)))
+        .then(
+          changed(
+            { ...ongoing, dailyBudgetMicro: 4_000_000 },
+            { ...former, dailyBudgetMicro: 4_000_000, lifetimeBudgetMicro: 38_000_000 },
+          ),
+        ));
+
+    it('is refused where it is not the last change any more, or where it is over', () => {
+      const edited = changed(former, ongoing);
+      given(...tenDays, edited)
+        .when((state) => changeEndDate(state, back('2026-11-30T23:59:59.000Z', former.endAt)))
+        .thenRefused('campaign-changed');
+      given(...tenDays, edited)
+        .when((state) => changeEndDate(state, back(null, ending.endAt)))
+        .thenRefused('campaign-changed');
+      given(...tenDays)
+        .when((state) => changeEndDate(state, back(ending.endAt, null)))
+        .thenRefused('campaign-changed');
+      given(...tenDays, edited)
+        .when((state) => changeEndDate(state, back(null, former.endAt, '2026-12-03T14:30:15.000Z')))
+        .thenRefused('end-date-not-in-future');
+      given(...tenDays, edited)
+        .when((state) => changeEndDate(state, back(null, former.endAt, '2026-12-03T14:30:14.999Z')))
+        .then(changed(ongoing, former));
+    });
+  });
+
   it('is that of an own campaign', () =>
     given(...tenDays)
       .when((state) => changeEndDate(state, { ...on('2026-11-30'), advertiserId: 'v2' }))

@@ -22,6 +22,8 @@ export interface ChangeEndDate extends Edit {
   readonly inclusiveEndDate: string | null;
   /** The end that the editor saw. */
   readonly seenEndAt: string | null;
+  /** Takes the last change back: the end before it, to the second. Left out where the end is a new one. */
+  readonly restoredEndAt?: string | null;
 }
 
 type NotOpen = 'campaign-not-found' | 'campaign-ended';
@@ -83,10 +85,28 @@ const lifetimeOf = ({ lifetimeBudgetMicro, dailyBudgetMicro, endAt }: CampaignTe
     ? null
     : lifetimeBudgetMicro + dailyBudgetMicro * (remainingDays(to, now) - remainingDays(endAt, now));
 
+/** The end that a campaign had before its last one, with the budget of all days that belongs to it. */
+const restoreEndDate = (
+  open: OpenCampaign,
+  { restoredEndAt, seenEndAt, actorId, now }: ChangeEndDate,
+): Decision<CampaignEvent, EndDateRefusal> => {
+  const { terms, termsBefore: former } = open;
+  if (former === null || former.endAt !== restoredEndAt || terms.endAt !== seenEndAt) return refuse('campaign-changed');
+  const { endAt, lifetimeBudgetMicro: lifetime } = former;
+  if (endAt !== null && Date.parse(endAt) <= Date.parse(now)) return refuse('end-date-not-in-future');
+  const more = terms.dailyBudgetMicro - former.dailyBudgetMicro;
+  const lifetimeBudgetMicro =
+    lifetime === null || endAt === null ? lifetime : lifetime + more * remainingDays(endAt, Date.parse(now));
+  const after: CampaignTerms = { ...terms, endAt, lifetimeBudgetMicro };
+  const flaw = flawOf(open, after);
+  return flaw === null ? edited(open, after, actorId) : refuse(flaw);
+};
+
 /** DS-139: to the end of the UTC day, today at the earliest, or without end. */
 export const changeEndDate = (campaign: Campaign, asked: ChangeEndDate): Decision<CampaignEvent, EndDateRefusal> => {
   const open = ownOf(campaign, asked.advertiserId);
   if ('refused' in open) return open;
+  if (asked.restoredEndAt !== undefined) return restoreEndDate(open, asked);
   const now = Date.parse(asked.now);
   const { inclusiveEndDate } = asked;
   const run = { ongoing: inclusiveEndDate === null, inclusiveEndDate, durationDays: null };

@@ -44,7 +44,14 @@ export class RestateHourHandler implements ICommandHandler<RestateHour, Result> 
       adLedgerDecider,
       context,
       (ledger) =>
-        restateHour(ledger, { ...of, rolled, figures, reversals: wrong.map(reversalOf), cause: 'staff', reason }),
+        restateHour(ledger, {
+          ...of,
+          rolled,
+          figures,
+          reversals: wrong.map((each) => reversalOf(each, of.hour)),
+          cause: 'staff',
+          reason,
+        }),
     );
     if (isRefused(decided)) return decided;
     const { state } = await this.streams.load(advertiserStream(advertiserId), advertiserDecider);

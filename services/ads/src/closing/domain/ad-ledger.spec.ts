@@ -71,6 +71,19 @@ describe('a closed hour that differs from its rows [S-239 part]', () => {
       .then(spendReversed({ ...of, postingId: 'p1', insertionId: 'i1', amountMicro: -7, cause: 'staff' }));
   });
 
+  it('has each posting said once, however often it is asked for', () => {
+    const reversal = { postingId: 'p1', insertionId: 'i1', amountMicro: -7 };
+    const said = spendReversed({ ...of, ...reversal, cause: 'staff' });
+    const other = { ...reversal, postingId: 'p2' };
+    const rolled = { counts, overBudget, spendMicro };
+    given(closed, said)
+      .when((ledger) => restateHour(ledger, { ...asked, rolled, reversals: [reversal] }))
+      .thenNothing();
+    given(closed, said)
+      .when((ledger) => restateHour(ledger, { ...asked, rolled, reversals: [reversal, other] }))
+      .then(spendReversed({ ...of, ...other, cause: 'staff' }));
+  });
+
   it('is left as it is where nothing differs, zero being nothing', () =>
     given(closed)
       .when((ledger) =>

@@ -11,6 +11,8 @@ import {
 /** Closed hours of an ad account in a month, by their beginning. */
 export interface AdLedger {
   readonly closed: Readonly<Record<string, HourFigures>>;
+  /** Ids of the postings that put others right. */
+  readonly reversed: ReadonlySet<string>;
 }
 
 const figuresIn = ({ counts, overBudget, rejected, spendMicro, rowsSha256 }: HourFigures): HourFigures => ({
@@ -20,17 +22,17 @@ const figuresIn = ({ counts, overBudget, rejected, spendMicro, rowsSha256 }: Hou
 const evolve = (ledger: AdLedger, event: AdLedgerEvent): AdLedger => {
   switch (event.type) {
     case 'HourClosed':
-      return { closed: { ...ledger.closed, [event.data.hour]: figuresIn(event.data) } };
+      return { ...ledger, closed: { ...ledger.closed, [event.data.hour]: figuresIn(event.data) } };
     case 'RollupRestated':
-      return { closed: { ...ledger.closed, [event.data.hour]: event.data.after } };
+      return { ...ledger, closed: { ...ledger.closed, [event.data.hour]: event.data.after } };
     case 'SpendReversed':
-      return ledger;
+      return { ...ledger, reversed: new Set([...ledger.reversed, event.data.postingId]) };
   }
 };
 
 export const adLedgerDecider: Decider<AdLedger, AdLedgerEvent> = {
   category: 'adledger',
-  initial: { closed: {} },
+  initial: { closed: {}, reversed: new Set() },
   evolve,
 };
 
@@ -91,8 +93,10 @@ export const restateHour = (
   if (closed === undefined) return refuse('hour-not-closed');
   if (after === null) return refuse('rows-gone');
   const before = { ...closed, ...rolled };
+  // Said before and not posted: the process ended between the two.
+  const fresh = reversals.filter(({ postingId }) => !ledger.reversed.has(postingId));
   return [
     ...(isSame(before, after) ? [] : [rollupRestated({ ...of, before, after, cause, reason })]),
-    ...reversals.map((reversal) => spendReversed({ ...of, ...reversal, cause })),
+    ...fresh.map((reversal) => spendReversed({ ...of, ...reversal, cause })),
   ];
 };

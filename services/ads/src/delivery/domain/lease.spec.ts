@@ -37,13 +37,21 @@ describe('the allowance of a campaign', () => {
 
   it('begins a day with an hour of the pace', () => {
     expect(allowanceOf(null, budget)).toBe(1_000_000);
-    expect(allowanceOf({ day: '2026-11-23', micros: 7, at: NOON - HOUR }, budget)).toBe(1_000_000);
+    expect(allowanceOf({ day: '2026-11-23', micros: 7, at: NOON - HOUR, leftMicro: 0 }, budget)).toBe(1_000_000);
   });
 
   it('grows with the time and holds an hour of the pace at most', () => {
-    const today = { day: budgetDayAt(NOON), micros: 100_000 };
+    const today = { day: budgetDayAt(NOON), micros: 100_000, leftMicro: 12_000_000 };
     expect(allowanceOf({ ...today, at: NOON - HOUR / 4 }, budget)).toBe(350_000);
     expect(allowanceOf({ ...today, at: NOON - 5 * HOUR }, budget)).toBe(1_000_000);
+  });
+
+  it('begins anew where more is left than before: the budget was raised', () => {
+    const before = { day: budgetDayAt(NOON), micros: 0, at: NOON - 1_000 };
+    expect(allowanceOf({ ...before, leftMicro: 11_999_999 }, budget)).toBe(1_000_000);
+    expect(allowanceOf({ ...before, leftMicro: 12_000_000 }, budget)).toBe(277);
+    const tiny = { ...budget, leftMicro: 20_000 };
+    expect(allowanceOf({ ...before, leftMicro: 0 }, tiny)).toBe(5_000);
   });
 
   it('has room for one ad, however small the budget', () =>
@@ -57,7 +65,7 @@ describe('the allowance of a campaign', () => {
       const allowance = allowanceOf(before, { leftMicro, now, endAt: null, expectedMicro: 5_000 });
       const size = leaseOf({ allowanceMicro: allowance, leftMicro, elsewhereMicro: 0, expectedMicro: 5_000 });
       leftMicro -= size;
-      before = { day: budgetDayAt(now), micros: allowance - size, at: now };
+      before = { day: budgetDayAt(now), micros: allowance - size, at: now, leftMicro };
     }
     expect(leftMicro).toBeGreaterThan(10_500_000);
     expect(leftMicro).toBeLessThan(13_000_000);

@@ -70,11 +70,14 @@ export interface Allowance {
   readonly micros: number;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** Micros that the budget had left then. */
+  readonly leftMicro: number;
 }
 
 /**
  * Expected spend that may be leased now, in whole micros: what was left of it, and the pace × seconds since; at most an hour of
- * the pace and at least the expected spend of one ad. A day begins with an hour of its pace, so that an ad appears at once.
+ * the pace and at least the expected spend of one ad. A day begins with an hour of its pace, so that an ad appears at once; so
+ * does a raised budget, of which more is left than before.
  */
 export const allowanceOf = (
   before: Allowance | null,
@@ -82,7 +85,8 @@ export const allowanceOf = (
 ): number => {
   const pace = paceOf(budget);
   const most = Math.min(Math.max(0, budget.leftMicro), Math.max(pace * HOUR_S, budget.expectedMicro));
-  if (before === null || before.day !== budgetDayAt(budget.now)) return Math.floor(most);
+  const isNew = before === null || before.day !== budgetDayAt(budget.now) || budget.leftMicro > before.leftMicro;
+  if (isNew) return Math.floor(most);
   const grown = before.micros + (pace * Math.max(0, budget.now - before.at)) / 1_000;
   return Math.floor(Math.min(most, grown));
 };

@@ -11,7 +11,7 @@ import { slugCandidates } from '../board-slug.ts';
 import { boardDecider, createBoard } from '../domain/board.ts';
 
 export class CreateBoard extends CommandWith<
-  { name: string; privacy: BoardPrivacy; source: string },
+  { name: string; privacy: BoardPrivacy; advertiserId: string | null; source: string },
   DecidedBy<typeof createBoard> | Refused<'board-name-taken'>
 > {}
 

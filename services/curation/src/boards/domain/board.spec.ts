@@ -28,6 +28,7 @@ const kitchen: NewBoard = {
   name: '  My  kitchen ',
   slug: 'my-kitchen',
   privacy: 'public',
+  advertiserId: null,
   source: 'board_picker',
   owned: 0,
 };
@@ -67,13 +68,18 @@ describe('a new board', () => {
     named(51).thenRefused('board-name-too-long');
   });
 
-  it('is public or secret; protected ones belong to ad accounts', () => {
-    given()
-      .when((board) => createBoard(board, { ...kitchen, privacy: 'secret' }))
-      .then({ ...created, data: { ...created.data, privacy: 'secret' } });
-    given()
-      .when((board) => createBoard(board, { ...kitchen, privacy: 'protected' }))
-      .thenRefused('board-privacy-refused');
+  const made = (change: Pick<NewBoard, 'privacy' | 'advertiserId'>) =>
+    given().when((board) => createBoard(board, { ...kitchen, ...change }));
+
+  it.each(['public', 'secret'] as const)('is %s outside of ad accounts, never in one [S-058] [S-060]', (privacy) => {
+    made({ privacy, advertiserId: null }).then({ ...created, data: { ...created.data, privacy } });
+    made({ privacy, advertiserId: 'ads' }).thenRefused('board-privacy-refused');
+  });
+
+  it('is protected in an ad account, never outside of one [S-054] [S-057]', () => {
+    const kept = { privacy: 'protected', advertiserId: 'ads' } as const;
+    made(kept).then({ ...created, data: { ...created.data, ...kept } });
+    made({ ...kept, advertiserId: null }).thenRefused('board-privacy-refused');
   });
 
   it('is the 2,000th at most', () => {
@@ -117,6 +123,16 @@ describe('a board that changes', () => {
     given(created)
       .when((board) => changeBoard(board, { ...change, name: 'Food', privacy: 'protected' }))
       .thenRefused('board-privacy-refused'));
+
+  it.each(['public', 'secret'] as const)('stays protected, and does not become %s [S-060]', (privacy) => {
+    const data = { ...created.data, privacy: 'protected', advertiserId: 'ads' } as const;
+    given({ ...created, data })
+      .when((board) => changeBoard(board, { ...change, name: 'Food', privacy }))
+      .thenRefused('board-privacy-refused');
+    given({ ...created, data })
+      .when((board) => changeBoard(board, { ...change, name: 'Food', privacy: 'protected' }))
+      .then(renamed);
+  });
 
   it('is nobody else’s to change or delete', () => {
     given(created)

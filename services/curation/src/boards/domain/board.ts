@@ -20,6 +20,8 @@ export interface OpenBoard {
   readonly name: string;
   readonly slug: string;
   readonly privacy: BoardPrivacy;
+  /** S-057: ad account that a protected board belongs to; null for all other boards. */
+  readonly advertiserId: string | null;
   readonly source: string;
   readonly coverPinId: string | null;
 }
@@ -32,8 +34,8 @@ export type Board =
 const evolve = (board: Board, event: BoardEvent): Board => {
   switch (event.type) {
     case 'BoardCreated': {
-      const { boardId, ownerId, name, slug, privacy, source } = event.data;
-      return { status: 'open', id: boardId, ownerId, name, slug, privacy, source, coverPinId: null };
+      const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
+      return { status: 'open', id: boardId, ownerId, name, slug, privacy, advertiserId, source, coverPinId: null };
     }
     case 'BoardRenamed':
       return board.status === 'open' ? { ...board, name: event.data.name, slug: event.data.slug } : board;
@@ -68,12 +70,12 @@ export const createBoard = (
   if (board.status !== 'absent') return refuse('board-exists');
   const flaw = boardNameFlaw(asked.name);
   if (flaw) return refuse(nameRefusals[flaw]);
-  if (asked.privacy === 'protected') return refuse('board-privacy-refused');
+  // S-060: in the ad account of another one protected boards are made, and nowhere else.
+  if ((asked.privacy === 'protected') !== (asked.advertiserId !== null)) return refuse('board-privacy-refused');
   if (asked.owned >= BOARDS_MAX) return refuse('board-limit-reached');
-  const { boardId, ownerId, slug, privacy, source } = asked;
-  const nobody = { actingSubjectId: null, advertiserId: null };
+  const { boardId, ownerId, slug, privacy, advertiserId, source } = asked;
   const content = { name: tidyBoardName(asked.name), slug, privacy, sectionNames: [], source };
-  return [boardCreated({ boardId, ownerId, ...nobody, ...content, layout: 'default' })];
+  return [boardCreated({ boardId, ownerId, actingSubjectId: null, advertiserId, ...content, layout: 'default' })];
 };
 
 type Closed = Refused<'board-not-found'>;
@@ -103,7 +105,7 @@ const rename = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, Nam
 
 const turn = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, 'board-privacy-refused'> => {
   if (change.privacy === null || change.privacy === board.privacy) return [];
-  if (change.privacy === 'protected') return refuse('board-privacy-refused');
+  if (change.privacy === 'protected' || board.privacy === 'protected') return refuse('board-privacy-refused');
   const { actorId, privacy: to } = change;
   return [boardPrivacyChanged({ ...ofBoard(board), actorId, from: board.privacy, to })];
 };

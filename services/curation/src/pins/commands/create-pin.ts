@@ -25,6 +25,7 @@ export class CreatePin extends CommandWith<
     picture: GivenPicture;
     method: string;
     color: string | null;
+    advertiserId: string | null;
     guid: string | null;
     isRemovable: boolean;
   },

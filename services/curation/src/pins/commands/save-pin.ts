@@ -12,7 +12,14 @@ type Result = SavedResult | Refused<SaveRefusal | 'pin-not-found'>;
 
 /** A pin that is here already, saved onto a board of one's own. */
 export class SavePin extends CommandWith<
-  { sourcePinId: string; boardId: string; texts: GivenTexts; guid: string | null; isRemovable: boolean },
+  {
+    sourcePinId: string;
+    boardId: string;
+    texts: GivenTexts;
+    advertiserId: string | null;
+    guid: string | null;
+    isRemovable: boolean;
+  },
   Result
 > {}
 

@@ -1,3 +1,4 @@
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
 import { boardCreated } from '../../boards/domain/board.facts.ts';
@@ -9,9 +10,9 @@ import { type Creation, createPin, type Repin, savePin } from './save-pin.ts';
 
 const given = givenFor(pinDecider);
 
-const boardOf = (ownerId: string, privacy: 'public' | 'secret' = 'public'): Board => {
-  const nobody = { actingSubjectId: null, advertiserId: null, sectionNames: [], layout: 'default' } as const;
-  const data = { boardId: 'b1', ownerId, name: 'Kitchen', slug: 'kitchen', privacy, source: 'profile', ...nobody };
+const boardOf = (ownerId: string, privacy: BoardPrivacy = 'public', advertiserId: string | null = null): Board => {
+  const rest = { actingSubjectId: null, advertiserId, sectionNames: [], layout: 'default' } as const;
+  const data = { boardId: 'b1', ownerId, name: 'Kitchen', slug: 'kitchen', privacy, source: 'profile', ...rest };
   return boardDecider.evolve(boardDecider.initial, boardCreated(data));
 };
 
@@ -21,6 +22,7 @@ const lamp: Creation = {
   board: boardOf('ana'),
   held: 0,
   saverId: 'ana',
+  advertiserId: null,
   guid: null,
   isRemovable: false,
   isFirstSave: false,
@@ -52,6 +54,17 @@ describe('a new pin', () => {
     create({ board: { status: 'deleted', id: 'b1', ownerId: 'ana' } }).thenRefused('board-not-found');
     create({ board: boardOf('bo') }).thenRefused('board-no-access');
     create({ board: boardOf('bo', 'secret') }).thenRefused('board-not-found');
+  });
+
+  it('goes onto a protected board of the ad account that it is saved for, and says which [S-087]', () => {
+    const kept = boardOf('ana', 'protected', 'ads');
+    const { data } = pinCreated;
+    const onKept = { ...data, boardPrivacy: 'protected' } as const;
+    create({ board: kept, advertiserId: 'ads' }).then({ ...pinCreated, data: { ...onKept, advertiserId: 'ads' } });
+    create({ board: kept }).then({ ...pinCreated, data: onKept });
+    create({ board: kept, advertiserId: 'other' }).thenRefused('board-not-found');
+    create({ board: boardOf('ana'), advertiserId: 'ads' }).thenRefused('board-no-access');
+    create({ board: boardOf('bo', 'protected', 'ads'), advertiserId: 'ads' }).thenRefused('board-not-found');
   });
 
   it('is the 200,000th of its board at most', () => {

@@ -12,9 +12,13 @@ export const PINS_PER_BOARD_MAX = 200_000;
 type BoardRefusal = 'board-not-found' | 'board-no-access' | 'board-full';
 
 /** A secret board of somebody else does not exist; a public one may be looked at only. */
-const mayHold = (board: Board, saverId: string, held: number): { privacy: BoardPrivacy } | Refused<BoardRefusal> => {
+const mayHold = (
+  board: Board,
+  { saverId, advertiserId, held }: Pick<Save, 'saverId' | 'advertiserId' | 'held'>,
+): { privacy: BoardPrivacy } | Refused<BoardRefusal> => {
   if (board.status !== 'open') return refuse('board-not-found');
-  if (board.ownerId !== saverId) return refuse(board.privacy === 'public' ? 'board-no-access' : 'board-not-found');
+  const isOwn = board.ownerId === saverId && (advertiserId === null || board.advertiserId === advertiserId);
+  if (!isOwn) return refuse(board.privacy === 'public' ? 'board-no-access' : 'board-not-found');
   return held >= PINS_PER_BOARD_MAX ? refuse('board-full') : board;
 };
 
@@ -25,6 +29,8 @@ interface Save {
   /** Number of the board's pins. */
   readonly held: number;
   readonly saverId: string;
+  /** S-087: ad account of another one than the viewer, for which it is saved: then one of its boards holds it. */
+  readonly advertiserId: string | null;
   readonly guid: string | null;
   readonly isRemovable: boolean;
   readonly isFirstSave: boolean;
@@ -50,22 +56,21 @@ const colorOf = (color: string | null): string | null => (color && /^#[0-9a-f]{6
 const later = {
   sectionId: null,
   actingSubjectId: null,
-  advertiserId: null,
   shuffleAssetId: null,
   kind: 'image',
 } as const;
 
 const common = (save: Save, boardPrivacy: BoardPrivacy, texts: PinTexts) => {
-  const { pinId, boardId, guid, isRemovable, isFirstSave, method } = save;
+  const { pinId, boardId, advertiserId, guid, isRemovable, isFirstSave, method } = save;
   const said = { ...texts, hashtags: hashtagsOf(texts.description) };
-  return { pinId, boardId, boardPrivacy, guid, isRemovable, isFirstSave, method, ...said, ...later };
+  return { pinId, boardId, boardPrivacy, advertiserId, guid, isRemovable, isFirstSave, method, ...said, ...later };
 };
 
 export type SaveRefusal = TextRefusal | BoardRefusal | 'pin-exists';
 
 const checked = (pin: Pin, save: Save): { privacy: BoardPrivacy; texts: Partial<PinTexts> } | Refused<SaveRefusal> => {
   if (pin.status !== 'absent') return refuse('pin-exists');
-  const board = mayHold(save.board, save.saverId, save.held);
+  const board = mayHold(save.board, save);
   if ('refused' in board) return board;
   const texts = tidyTexts(save.texts);
   return 'refused' in texts ? texts : { privacy: board.privacy, texts };

@@ -37,6 +37,7 @@ const open = (coverPinId: string | null = null): Board => ({
   name: 'Kitchen',
   slug: 'kitchen',
   privacy: 'public',
+  advertiserId: null,
   source: 'profile',
   coverPinId,
 });

@@ -15,6 +15,7 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   slug_was_public: data.privacy === 'public',
   former_slugs: [],
   privacy: data.privacy,
+  advertiser_id: data.advertiserId,
   pin_count: 0,
   cover: null,
   recent: [],
@@ -85,7 +86,7 @@ const tombstoneOf = (row: BoardRow, deletedAt: string): BoardRow | null =>
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent>({
   name: 'board-page',
-  version: 4,
+  version: 5,
   tables: [boards],
   on: {
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],

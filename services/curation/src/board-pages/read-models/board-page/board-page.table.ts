@@ -38,6 +38,8 @@ export const boards = table(
     /** Newest first, at most FORMER_KEPT. */
     former_slugs: jsonb<readonly FormerSlug[]>({ default: "'[]'" }),
     privacy: text<BoardPrivacy>(),
+    /** Ad account of a protected board. */
+    advertiser_id: uuid({ nullable: true }),
     pin_count: integer(),
     cover: jsonb<BoardPicture>({ nullable: true }),
     /** The newest pictures, newest first: at most RECENT_KEPT that show, and as many that are gone. */

@@ -8,6 +8,8 @@ const columns = foldedColumnsOf(boards, 'boards');
 /** $1 is the viewer everywhere. */
 const visible = `deleted_at IS NULL AND (privacy = 'public' OR owner_id = $1::uuid)`;
 
+const kept = `deleted_at IS NULL AND privacy = 'protected'`;
+
 export interface Counts {
   readonly boards: number;
   readonly pins: number;
@@ -20,6 +22,15 @@ export class BoardPage {
 
   async find(boardId: string, viewerId: string | null): Promise<BoardRow | null> {
     return this.#one(`SELECT ${columns} FROM boards WHERE id = $2 AND ${visible}`, [viewerId, boardId]);
+  }
+
+  /** A protected board, whoever asks: for a viewer who is let in by other means. */
+  async findProtected(boardId: string): Promise<BoardRow | null> {
+    return this.#one(`SELECT ${columns} FROM boards WHERE id = $1 AND ${kept}`, [boardId]);
+  }
+
+  async findProtectedByAddress(ownerId: string, slug: string): Promise<BoardRow | null> {
+    return this.#one(`SELECT ${columns} FROM boards WHERE owner_id = $1 AND slug = $2 AND ${kept}`, [ownerId, slug]);
   }
 
   async findAll(boardIds: readonly string[], viewerId: string | null): Promise<readonly BoardRow[]> {
@@ -60,10 +71,10 @@ export class BoardPage {
     return row?.pin_count ?? 0;
   }
 
-  /** S-082: what the viewer may see of it; the owner counts secret ones too. */
+  /** S-082: what the viewer may see of it; the owner counts secret ones too. Protected ones are not on a profile (S-060). */
   async countsOf(ownerId: string, viewerId: string | null): Promise<Counts> {
     const sql = `SELECT count(*)::int AS boards, coalesce(sum(pin_count), 0)::int AS pins
-      FROM boards WHERE owner_id = $2 AND ${visible}`;
+      FROM boards WHERE owner_id = $2 AND privacy <> 'protected' AND ${visible}`;
     const { rows } = await this.pool.query<Counts>(sql, [viewerId, ownerId]);
     return rows[0] ?? { boards: 0, pins: 0 };
   }

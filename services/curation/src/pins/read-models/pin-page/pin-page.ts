@@ -51,6 +51,12 @@ export class PinPage {
     return isUuid(pinId) ? this.#looks.ask({ pinId, viewerId }) : Promise.resolve(null);
   }
 
+  /** A pin on a protected board, whoever asks: for a viewer who is let in by other means. */
+  async findProtected(pinId: string): Promise<ShownPin | null> {
+    const sql = `SELECT ${columns} ${from} WHERE p.id = $1 AND p.deleted_at IS NULL AND b.privacy = 'protected'`;
+    return isUuid(pinId) ? ((await this.#rows<ShownPin>(sql, [pinId]))[0] ?? null) : null;
+  }
+
   /** In the order of the ids; what is not visible is left out. */
   async findAll(pinIds: readonly string[], viewerId: string | null): Promise<readonly ShownPin[]> {
     const sql = `SELECT ${columns} ${from} WHERE p.id = ANY($2::uuid[]) AND ${visible}`;
@@ -81,8 +87,9 @@ export class PinPage {
     return this.#walk(walk, (bind) => `p.board_id = ${bind(boardId)}`);
   }
 
+  /** Without those on protected boards, which are not on a profile (S-060). */
   ofOwner(ownerId: string, walk: Walk): Promise<readonly ShownPin[]> {
-    return this.#walk(walk, (bind) => `p.owner_id = ${bind(ownerId)}`);
+    return this.#walk(walk, (bind) => `p.owner_id = ${bind(ownerId)} AND b.privacy <> 'protected'`);
   }
 
   /** The newest board of a person's own that holds this picture (DS-023). */

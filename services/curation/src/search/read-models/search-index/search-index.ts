@@ -15,7 +15,7 @@ export interface Found {
 
 export interface SearchWalk {
   readonly words: readonly string[];
-  /** Only this person's pins, of any privacy; null: public ones of everybody. */
+  /** Only this person's pins, public and secret; null: public ones of everybody. Protected ones are never found (DS-037). */
   readonly ownerId: string | null;
   readonly after: readonly [rank: number, tie: string, id: string] | null;
   readonly limit: number;
@@ -38,7 +38,8 @@ export class SearchIndex {
   async pins({ words, ownerId, after, limit }: SearchWalk): Promise<readonly Found[]> {
     const values: unknown[] = [words.join(' '), words.map((word) => `${word}:*`).join(' & ')];
     const bind = (value: unknown) => `$${values.push(value)}`;
-    const whose = ownerId === null ? `b.privacy = 'public'` : `p.owner_id = ${bind(ownerId)}`;
+    const whose =
+      ownerId === null ? `b.privacy = 'public'` : `p.owner_id = ${bind(ownerId)} AND b.privacy <> 'protected'`;
     const from = after ? `WHERE (rank, created_at, id) < (${after.map(bind).join(', ')})` : '';
     const sql = `
       WITH candidates AS (
@@ -61,7 +62,7 @@ export class SearchIndex {
     const sql = `
       WITH candidates AS (
         SELECT board_id AS id, name, pin_count AS tie FROM search_boards
-        WHERE name LIKE ALL ($2::text[]) AND (privacy = 'public' OR owner_id = $3::uuid)
+        WHERE name LIKE ALL ($2::text[]) AND (privacy = 'public' OR (privacy = 'secret' AND owner_id = $3::uuid))
         ORDER BY pin_count DESC, board_id DESC LIMIT ${RANKED_MOST}),
       ranked AS (SELECT id, tie, public.similarity(name, $1)::float8 AS rank FROM candidates)
       SELECT id, rank, tie::text FROM ranked ${from} ORDER BY rank DESC, tie DESC, id DESC LIMIT ${bind(limit)}`;

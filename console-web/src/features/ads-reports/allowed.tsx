@@ -1,0 +1,41 @@
+import type { AdAccount } from '@corkboard/contracts/ads/promotions';
+import { advertiserLink } from '@corkboard/rules/ads/links';
+import type { BusinessAct } from '@corkboard/rules/ads/permissions';
+import type { ReactNode } from 'react';
+import { may } from '../../lib/ads/may.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/states/states.tsx';
+import styles from './ads-reports.module.css';
+import { adsText } from './ads-texts.ts';
+
+interface AllowedProps {
+  readonly account: AdAccount;
+  readonly act: BusinessAct;
+  readonly children: ReactNode;
+}
+
+/** Shows what leads to an act only to those who may do it. */
+export const Allowed = ({ account, act, children }: AllowedProps): ReactNode => (may(account, act) ? children : null);
+
+/** The way to a new promotion; for those whose role has none, the reason in its place. */
+export const PromoteLink = ({ account }: Pick<AllowedProps, 'account'>): ReactNode =>
+  may(account, 'campaign') ? (
+    <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId: account.id })}>
+      {adsText('promote')}
+    </ButtonLink>
+  ) : (
+    <p className={styles.muted}>{adsText('onlyLooking')}</p>
+  );
+
+/** In place of a page that the viewer's role does not open; it asks the server for nothing (code 3002). */
+export const NotAllowed = ({ account }: Pick<AllowedProps, 'account'>): ReactNode => (
+  <EmptyState
+    title={adsText('notAllowed', { name: account.name })}
+    alone
+    action={
+      <ButtonLink href={advertiserLink('overview', { advertiserId: account.id })}>{adsText('toOverview')}</ButtonLink>
+    }
+  >
+    {adsText('notAllowedHow')}
+  </EmptyState>
+);

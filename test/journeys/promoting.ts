@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { actOnService, listOfService } from '@corkboard/contracts/operations/service-acts';
+import { eventually } from '@corkboard/testing/eventually';
+import { RouteClient } from '@corkboard/testing/route-client';
+import { picture } from './pictures.ts';
+import type { Journey } from './product.ts';
+import type { User } from './user.ts';
+
+/** Of a person: hits of a browser without a head do not count. */
+export const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
+
+/** Data of an answer. @throws where it is a refusal */
+export const wanted = <Data>({ status, data, text }: { status: number; data: Data; text: string }): Data => {
+  if (status >= 300) throw new Error(`answered ${status}: ${text}`);
+  return data;
+};
+
+/** A public pin of a browser's account that leads somewhere. */
+export const linkedPin = async (owner: RouteClient, title: string, seed: number): Promise<string> => {
+  const board = { name: `Shop ${seed}`, privacy: 'public', aux_data: {} };
+  const { id: board_id } = wanted(await owner.post<{ id: string }>('/resource/BoardResource/create/', board));
+  const form = new FormData();
+  form.append('file', new Blob([await picture(seed), randomUUID()], { type: 'image/jpeg' }), 'lamp.jpg');
+  const media = wanted(await owner.send<{ id: string }>('/v3/media/uploads/', { method: 'POST', body: form }));
+  const pin = { board_id, title, link: 'https://lamps.test/', media_upload_id: media.id, method: 'uploaded' };
+  return wanted(await owner.post<{ id: string }>('/resource/PinResource/create/', pin)).id;
+};
+
+/** The session of the page, for what is only the setting. */
+export const clientOf = async ({ origin }: Journey, user: User): Promise<RouteClient> => {
+  const client = new RouteClient(origin);
+  for (const { name, value } of await user.context.cookies()) client.cookies.set(name, value);
+  return client.open();
+};
+
+/** A member of staff who reviews ads and confirms billing. */
+export const staffIn = async (journey: Journey): Promise<RouteClient> => {
+  await journey.staff('add', 'tess@example.org', '--role', 'trust_safety');
+  const link = (await journey.staff('link', 'tess@example.org')).split('\n')[0] ?? '';
+  const staff = await new RouteClient(journey.origin).open();
+  wanted(await staff.post('/v3/console/session/', { token: new URL(link).hash.slice(1) }));
+  return staff;
+};
+
+/** Takes an act on the first row of a list of the ads service, once there is one. */
+export const act = (staff: RouteClient, list: string, name: string, key: string): Promise<unknown> =>
+  eventually(async () => {
+    const { rows } = wanted(await staff.ask(listOfService, { params: { service: 'ads', list } }));
+    const target = String(rows[0]?.[key]);
+    wanted(await staff.ask(actOnService, { params: { service: 'ads', act: name, target }, body: { reason: 'seen' } }));
+  });
