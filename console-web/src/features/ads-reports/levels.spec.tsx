@@ -1,3 +1,4 @@
+import { metrics } from '@corkboard/rules/ads/metrics';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { adGroupsLevel } from './ad-groups-level.tsx';
@@ -75,7 +76,7 @@ describe('the chart of a report [S-239 part]', () => {
   });
 });
 
-describe('the ad groups of an account [S-240 part]', () => {
+describe('the ad groups of an account [S-240]', () => {
   const stopped = { ...lampGroup, ad_group_id: vase.campaign_id, name: 'Old lamp', status: 'ARCHIVED' };
   const answers = { [GROUPS]: () => ({ ...report, ad_groups: [lampGroup, stopped] }) };
 
@@ -124,7 +125,42 @@ describe('the ad groups of an account [S-240 part]', () => {
   });
 });
 
-describe('the ads of an account [S-241 part]', () => {
+const figuresOf = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const metricNames = Object.values(metrics).map(({ name }) => name);
+
+describe('a report below campaigns [S-240] [S-241]', () => {
+  it('is the same table, of ad groups with their targeting', async () => {
+    await showLevel(adGroupsLevel, { [GROUPS]: () => ({ ...report, ad_groups: [lampGroup] }) }, '');
+    await rowOf('Ad group of Lamp');
+    const own = ['Ad group', 'Status', 'Targeting', 'Objective', 'Budget a day'];
+    expect(figuresOf()).toEqual([...own, ...metricNames]);
+  });
+
+  it('is the same table, of ads with their review', async () => {
+    await showLevel(adsLevel, { [ADS]: () => ({ ...report, ads: [lampAd] }) }, '');
+    await rowOf('Ad of Lamp');
+    const own = ['Ad', 'Status', 'Review', 'Leads to', 'Objective', 'Budget a day'];
+    expect(figuresOf()).toEqual([...own, ...metricNames]);
+  });
+
+  it('says that no ad group matches, and shows all of them', async () => {
+    const { address } = await showLevel(
+      adGroupsLevel,
+      { [GROUPS]: () => ({ ...report, ad_groups: [] }) },
+      `campaignId=${lampId}`,
+    );
+    expect(await screen.findByText('No ad groups match')).toBeTruthy();
+    await press('Show all ad groups');
+    expect(address.now).not.toContain('campaignId');
+  });
+
+  it('says that no ad matches', async () => {
+    await showLevel(adsLevel, { [ADS]: () => ({ ...report, ads: [] }) }, '');
+    expect(await screen.findByText('No ads match')).toBeTruthy();
+  });
+});
+
+describe('the ads of an account [S-241]', () => {
   const PIN = '/resource/PinResource/get/';
   const picture = { url: '/i/236x/a', width: 236, height: 300 };
   const answers = {

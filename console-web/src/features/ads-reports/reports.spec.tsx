@@ -7,7 +7,7 @@ import { choose, HITS, HOURS, press, REPORT, rowOf, SERIES, STATUS, show, today 
 
 afterEach(() => void jest.restoreAllMocks());
 
-describe('the report of campaigns [S-239 part]', () => {
+describe('the report of campaigns [S-239]', () => {
   it('has a column of every figure of the dictionary, the account, its currency, and when it was counted', async () => {
     const { askedOf } = await show();
     await rowOf('Lamp');
@@ -58,6 +58,27 @@ describe('the report of campaigns [S-239 part]', () => {
     await press('Show all campaigns');
     expect(await rowOf('Lamp')).toBeTruthy();
     expect(address.now).not.toContain('objectiveType');
+  });
+
+  it.each([
+    ['TRAFFIC', 'TRAFFIC', ['Lamp']],
+    ['WEB_CONVERSION', 'WEB_CONVERSION', ['Vase']],
+    ['SHOPPING_TEMP', 'CATALOG_SALES', ['Shelf']],
+    ['VIDEO_TEMP', 'VIDEO_VIEW', []],
+    ['AWARENESS', 'AWARENESS', []],
+    ['CLICKS', '', ['Lamp', 'Shelf', 'Vase']],
+  ])('shows at objectiveType=%s the campaigns of %s: %j [S-233] [S-234]', async (asked, chosen, names) => {
+    const shelf = { ...vase, campaign_id: 'shelf', name: 'Shelf', objective: 'CATALOG_SALES' };
+    await show({ [REPORT]: () => ({ ...report, campaigns: [...report.campaigns, shelf] }) }, `objectiveType=${asked}`);
+    const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Objective' });
+    expect(filter.value).toBe(chosen);
+    expect([...filter.options].map(({ value }) => value)).not.toContain('SHOPPING_TEMP');
+    await screen.findByText(/^Updated/);
+    const shown = screen
+      .queryAllByRole('button', { name: /^Actions for/ })
+      .map((one) => one.getAttribute('aria-label'));
+    expect(shown.sort()).toEqual(names.map((name) => `Actions for ${name}`));
+    expect(screen.queryByText('No campaigns match') === null).toBe(names.length > 0);
   });
 
   it('leads to promoting for the same ad account', async () => {

@@ -17,7 +17,18 @@ import {
 const advertiserId = 'v1';
 
 describe('links to pages of an ad account', () => {
-  it('are prefixed when its id is given [S-231 part]', () => {
+  it('are prefixed, every one, when its id is given [S-231]', () => {
+    const params = { id: 'e1', campaignId: 'c1', productGroupId: 'g1' };
+    for (const page of Object.keys(advertiserPaths)) {
+      const plain = advertiserLink(page, { params });
+      const path = plain === '/advertiser/' ? '/' : plain;
+      expect([page, advertiserLink(page, { params, advertiserId })]).toEqual([page, `/advertiser/v1${path}`]);
+      expect(advertiserLink(page, { params, advertiserId: '' })).toBe(plain);
+    }
+    expect(advertiserLink('ads', { advertiserId: 'a/b' })).toBe('/advertiser/a%2Fb/reporting/ads/');
+  });
+
+  it('lead there as the addresses are written [S-231]', () => {
     expect(advertiserLink('campaigns', { advertiserId })).toBe('/advertiser/v1/reporting/campaigns/');
     expect(advertiserLink('campaigns')).toBe('/reporting/campaigns/');
     expect(advertiserLink('campaigns', { advertiserId: null })).toBe('/reporting/campaigns/');
@@ -39,7 +50,7 @@ describe('links to pages of an ad account', () => {
     expect(() => advertiserLink('campaignInsights')).toThrow('needs campaignId');
   });
 
-  it.each(['campaign', '', 'toString', '__proto__'])('throw for the unknown key %j [S-232 part]', (key) =>
+  it.each(['campaign', '', 'toString', '__proto__'])('throw for the unknown key %j [S-232]', (key) =>
     expect(() => advertiserLink(key)).toThrow(`Unknown advertiser link key: ${key}`),
   );
 });
@@ -51,7 +62,7 @@ describe('links to reports', () => {
     expect(objectiveFilterOf(objective)).toBe(objective);
   });
 
-  it('are nine kinds, of which three have campaigns [S-233 part]', () => {
+  it('are nine kinds, of which three have campaigns [S-233]', () => {
     expect(objectiveFilters).toHaveLength(9);
     expect(objectiveFilters.filter((filter) => objectiveUnder(filter) !== null)).toEqual([
       'TRAFFIC',
@@ -61,7 +72,7 @@ describe('links to reports', () => {
     expect(objectiveUnder('TRAFFIC')).toBe('CONSIDERATION');
   });
 
-  it('take the temporary kinds too, which are no choice [S-234 part]', () => {
+  it('take the temporary kinds too, which are no choice [S-234]', () => {
     expect(reportingLink('ads', { objective: 'VIDEO_TEMP' })).toBe('/reporting/ads/?objectiveType=VIDEO_TEMP');
     expect(objectiveFilterOf('VIDEO_TEMP')).toBe('VIDEO_VIEW');
     expect(objectiveFilterOf('SHOPPING_TEMP')).toBe('CATALOG_SALES');

@@ -141,7 +141,9 @@ describe('a page of an ad account', () => {
     '/advertiser/quick_promote',
     '/advertiser/v1/quick-promote/',
     '/advertiser/v1/advertiser/quick-promote/',
-  ])('leaves %s to quick promote [S-175 part] [S-176 part]', async (address) => {
+    '/advertiser/quick-promote/',
+    '/quick-promote',
+  ])('opens at %s quick promote with the choice of a Pin [S-306] [S-307] [S-176 part]', async (address) => {
     await show(address);
     expect(await screen.findByRole('heading', { name: 'Choose a Pin to promote' })).toBeTruthy();
   });
