@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(endJourneys, 600_000);
 
 describe('a business promotes a pin', () => {
-  it('becomes a business on the way, and fills in one page [S-007 part] [S-175 part] [S-344 part]', async () => {
+  it('becomes a business on the way, and fills in one page [S-007] [S-175] [S-344 part]', async () => {
     pinId = await linkedPin(await clientOf(journey, business), 'Brass lamp', 9);
     await page.goto(`/advertiser/quick_promote?pinId=${pinId}`);
     await page.getByRole('heading', { level: 1, name: 'Convert to a business account' }).waitFor();

@@ -74,7 +74,7 @@ describe('a business and somebody who works for it', () => {
     await expectFlawless(owner, 'business-access');
   });
 
-  it('saves as the business that was chosen in the account menu [S-226 part] [S-223 part]', async () => {
+  it('saves as the business that was chosen in the account menu [S-219] [S-223] [S-226]', async () => {
     const { page } = member;
     await page.goto('/');
     await page.getByRole('button', { name: 'Account and settings' }).click();

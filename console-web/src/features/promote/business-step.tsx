@@ -1,4 +1,4 @@
-import { type BusinessForm, businessFormMessage } from '@corkboard/rules/ads/business-info';
+import { type BusinessForm, businessFormMessage, isBusinessInfoValid } from '@corkboard/rules/ads/business-info';
 import { accountCountries } from '@corkboard/rules/ads/countries';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { regionName } from '../../lib/queries/ad-accounts.ts';
@@ -36,7 +36,8 @@ export const BusinessStep = ({ promoting, country }: { promoting: Promoting; cou
     if (flaw !== null || account === null) return;
     void doing(async () => {
       await saveBusiness(account.id, entered);
-      return { type: 'submitted', businessValid: true, billingValid: campaign?.billing_valid ?? false };
+      const businessValid = isBusinessInfoValid({ address: entered, hasBusinessInfo: account.business_valid });
+      return { type: 'submitted', businessValid, billingValid: campaign?.billing_valid ?? false };
     });
   };
   const said = message ?? flow.error?.message ?? null;

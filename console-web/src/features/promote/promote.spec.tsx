@@ -2,7 +2,7 @@ import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { businessActs } from '@corkboard/rules/ads/permissions';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { chooseCampaignMode } from '../../lib/ads/campaign-mode.ts';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
@@ -53,7 +53,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 afterEach(() => void jest.restoreAllMocks());
 
 describe('quick promote', () => {
-  it('opens with the budget and days of the country, and sends what was entered [S-193 part] [S-208 part] [S-210 part]', async () => {
+  it('opens with the budget and days of the country, and sends what was entered [S-193 part] [S-208] [S-210]', async () => {
     const { asked } = await show({ [POST]: () => made(true, true) });
     expect(screen.getByLabelText<HTMLInputElement>('Budget a day (USD)').value).toBe('7');
     expect(screen.getByLabelText<HTMLInputElement>('Days').value).toBe('10');
@@ -80,7 +80,7 @@ describe('quick promote', () => {
     ['Budget a day (USD)', '2.99', 'Your budget must be at least $3.'],
     ['Budget a day (USD)', 'much', 'Enter an amount with at most two decimals.'],
     ['Days', '366', 'Choose between 1 and 365 days.'],
-  ])('says what is wrong with %s = %j, and sends nothing [S-201 part] [S-209 part]', async (label, value, message) => {
+  ])('says what is wrong with %s = %j, and sends nothing [S-201] [S-209]', async (label, value, message) => {
     const { asked } = await show({});
     type(label, value);
     await press('Promote');
@@ -88,7 +88,7 @@ describe('quick promote', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leads to the link of the pin, or to a page of its own [S-192 part] [S-201 part]', async () => {
+  it('leads to the link of the pin, or to a page of its own [S-192 part] [S-201]', async () => {
     const { asked } = await show({ [POST]: () => made(true, true) });
     const link = screen.getByLabelText<HTMLInputElement>('Destination link');
     expect(link.value).toBe('https://lamps.test/');
@@ -128,7 +128,7 @@ describe('quick promote', () => {
     expect(asked).toEqual([]);
   });
 
-  it('goes to the business form, the billing form and success, one after the other [S-182 part] [S-183 part] [S-184 part]', async () => {
+  it('goes to the business form, the billing form and success, one after the other [S-182] [S-183] [S-184]', async () => {
     const { asked, onClose } = await show({
       [POST]: () => made(false, false),
       '/ads/v4/advertisers/v1/business_info/': () => ({ business_valid: true }),
@@ -149,17 +149,98 @@ describe('quick promote', () => {
     await press('Send my details to be confirmed');
     expect(await screen.findByRole('heading', { name: 'Your ad was created' })).toBeTruthy();
     expect(asked.map(({ path }) => path)).toHaveLength(3);
-    const close = screen.getAllByRole('button', { name: 'Close' });
-    fireEvent.click(close.at(-1) as HTMLElement);
-    expect(onClose).toHaveBeenCalled();
+    expect(screen.getByText(/^It runs once your billing details are confirmed/)).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+    await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement));
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what is wrong with the pin beside it, and anything else over all [S-181 part] [S-362 part]', async () => {
+  it('goes on to success once the billing form is complete, as valid where it was confirmed at once [S-218]', async () => {
+    await show({
+      [POST]: () => made(true, false),
+      '/ads/v4/advertisers/v1/billing_profiles/': () => ({ profile_id: 'b1', status: 'verified' }),
+    });
+    await press('Promote');
+    expect(await screen.findByRole('heading', { name: 'Billing' })).toBeTruthy();
+    await press('Send my details to be confirmed');
+    expect(await screen.findByRole('heading', { name: 'Your ad was created' })).toBeTruthy();
+    expect(screen.getByText(/^We look at it before it runs/)).toBeTruthy();
+  });
+
+  it('leads from success to the ad groups, those of the account [S-191]', async () => {
+    await show({ [POST]: () => made(true, true) });
+    await press('Promote');
+    const link = await screen.findByRole('link', { name: 'See ad groups' });
+    const to = '/advertiser/v1/reporting/adgroups/?campaignId=c1&showAllEntities=true';
+    expect(link.getAttribute('href')).toBe(to);
+  });
+
+  it('lies under an overlay that says Loading while it waits [S-189]', async () => {
+    let answer = (_: object): void => undefined;
+    await show({ [POST]: () => new Promise((resolve) => (answer = resolve)) });
+    expect(screen.queryByRole('status')).toBeNull();
+    await press('Promote');
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    await act(async () => answer(made(true, true)));
+    await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+  });
+
+  it('has a step for the conversion tag, and leads back [S-177]', async () => {
+    await show({});
+    await press('Conversion tag');
+    expect(screen.getByText(/^This ad account has no conversion tag yet/)).toBeTruthy();
+    await press('Back');
+    expect(screen.getByRole('button', { name: 'Promote' })).toBeTruthy();
+  });
+
+  it.each([
+    ['US', 'USD', '7', '10', 'At least $3.00. We suggest $7.00.'],
+    ['GB', 'GBP', '5', '10', 'At least £1.00. We suggest £5.00.'],
+    ['SE', 'SEK', '70', '30', 'At least SEK'],
+    ['DK', 'DKK', '50', '30', 'At least DKK'],
+  ])('opens in %s with what is recommended there [S-208] [S-210]', async (country, currency, budget, days, hint) => {
+    await show({}, { account: { ...account, country, currency, consent: 1 }, country });
+    const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    expect([value(`Budget a day (${currency})`), value('Days')]).toEqual([budget, days]);
+    expect(
+      screen.getByText((text) =>
+        text.replaceAll('\u00a0', ' ').replaceAll('.00', '').startsWith(hint.replaceAll('.00', '')),
+      ),
+    ).toBeTruthy();
+  });
+
+  it('stays on a later step that fails, with what the server says [S-181]', async () => {
+    await show({
+      [POST]: () => made(false, false),
+      '/ads/v4/advertisers/v1/business_info/': () => ({ refused: { status: 400, code: 3031, message: 'No.' } }),
+    });
+    await press('Promote');
+    await screen.findByRole('heading', { name: 'Business details' });
+    type('Business name', 'Lamps Ltd');
+    type('Business email', 'ana@lamps.test');
+    for (const label of ['Street and number', 'Postal code', 'City']) type(label, '1');
+    await press('Save and continue');
+    expect(await screen.findByText('No.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Business details' })).toBeTruthy();
+  });
+
+  it('shows what is wrong with the pin beside it, and anything else over all [S-181] [S-362]', async () => {
     let refusal: object = { status: 401, code: 3015, message: 'x', detail: "This Pin can't be promoted." };
     await show({ [POST]: () => ({ refused: refusal }) });
     await press('Promote');
     expect((await screen.findByRole('alert')).textContent).toBe("This Pin can't be promoted.");
     expect(screen.getByRole('button', { name: 'Promote' })).toBeTruthy();
+    for (const [next, shown] of [
+      [{ status: 400, code: 3022, message: 'x', detail: 'Check your targeting.' }, 'Check your targeting.'],
+      [{ status: 400, code: 10, message: 'x' }, 'Something went wrong. Your ad was not created.'],
+      [{ status: 401, code: 3015, message: 'x' }, 'Something went wrong. Your ad was not created.'],
+    ] as const) {
+      refusal = next;
+      await press('Promote');
+      expect((await screen.findByRole('alert')).textContent).toContain(shown);
+      expect(screen.getByRole('heading', { name: 'Your ad was not created' })).toBeTruthy();
+      await press('Try again');
+    }
     refusal = { status: 503, message: null };
     await press('Promote');
     expect(await screen.findByText('Something went wrong. Your ad was not created.')).toBeTruthy();
@@ -167,19 +248,23 @@ describe('quick promote', () => {
     expect(screen.getByRole('button', { name: 'Promote' })).toBeTruthy();
   });
 
-  it('asks first in Europe whether its ads may be measured, and remembers the answer [S-388 part]', async () => {
+  it.each([
+    ['Yes, I agree', 1],
+    ['No', 2],
+    ["I'm not sure", 3],
+  ])('asks first in Europe whether its ads may be measured, and remembers %s as %i [S-388]', async (said, answer) => {
     const nl = { ...account, country: 'NL', currency: 'EUR' };
     const { asked } = await show(
-      { '/ads/v4/advertisers/v1/consent/': () => ({ consent: 2 }) },
+      { '/ads/v4/advertisers/v1/consent/': () => ({ consent: answer }) },
       { account: nl, country: 'NL' },
     );
     expect(screen.getByText('Do you agree that personal data is processed to measure this ad?')).toBeTruthy();
-    await press('No');
-    expect(asked[0]?.options).toEqual({ answer: 2 });
+    await press(said);
+    expect(asked[0]?.options).toEqual({ answer });
     expect(await screen.findByRole('button', { name: 'Promote' })).toBeTruthy();
   });
 
-  it('has one choose a pin where none is given, and another one later [S-177 part] [S-197 part]', async () => {
+  it('has one choose a pin where none is given, and another one later [S-177] [S-197]', async () => {
     const own = { ...pin, board: { privacy: 'public' }, status: 'ready' };
     const secret = { ...own, id: 'p2', title: 'Secret', board: { privacy: 'secret' } };
     await show({ '/resource/UserPinsResource/get/': () => [own, secret] }, { pin: null });

@@ -15,7 +15,7 @@ interface QuickPromoteProps extends Opened {
   readonly onClose: () => void;
 }
 
-const Step = ({ promoting, country, username, onClose }: QuickPromoteProps & { promoting: Promoting }) => {
+const Step = ({ promoting, country, username }: Omit<QuickPromoteProps, 'onClose'> & { promoting: Promoting }) => {
   switch (promoting.page) {
     case 'gdpr':
       return <ConsentStep promoting={promoting} />;
@@ -35,7 +35,7 @@ const Step = ({ promoting, country, username, onClose }: QuickPromoteProps & { p
     case 'billing-form':
       return <BillingStep promoting={promoting} />;
     case 'success':
-      return <SuccessStep promoting={promoting} onClose={onClose} />;
+      return <SuccessStep promoting={promoting} />;
     case 'error':
       return <ErrorStep promoting={promoting} />;
     case 'tag':

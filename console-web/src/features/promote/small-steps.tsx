@@ -79,11 +79,11 @@ export const PinStep = ({ promoting: { choosePin, flow, tell }, username }: Step
 };
 
 /** Step 2: the operator confirms how the ad account pays (S-218). */
-export const BillingStep = ({ promoting: { account, campaign, doing, busy, flow } }: StepProps): ReactNode => {
+export const BillingStep = ({ promoting: { account, billed, campaign, doing, busy, flow } }: StepProps): ReactNode => {
   if (account === null || campaign === null) return null;
   const ask = () =>
     void doing(async () => {
-      await askForBilling(account.id, uuidv7());
+      billed((await askForBilling(account.id, uuidv7())).status);
       return { type: 'advanced' };
     });
   return (
@@ -105,18 +105,24 @@ export const BillingStep = ({ promoting: { account, campaign, doing, busy, flow 
   );
 };
 
-export const SuccessStep = ({ promoting: { account, campaign }, onClose }: StepProps & { onClose: () => void }) => (
-  <div className={styles.step} role="status">
-    <h1 tabIndex={-1}>{text('successTitle')}</h1>
-    <p>{text(campaign?.billing_valid ? 'successReview' : 'successBilling')}</p>
-    <div className={styles.buttons}>
-      <ButtonLink variant="primary" href={reportingLink('campaigns', { advertiserId: account?.id ?? null })}>
-        {text('toCampaigns')}
-      </ButtonLink>
-      <Button onClick={onClose}>{text('close')}</Button>
+/** The last step; closing it ends the flow (S-185). */
+export const SuccessStep = ({ promoting: { account, campaign, tell } }: StepProps): ReactNode => {
+  const advertiserId = account?.id ?? null;
+  const adGroups = { advertiserId, campaignId: campaign?.campaign_id ?? '', showAllEntities: true };
+  return (
+    <div className={styles.step} role="status">
+      <h1 tabIndex={-1}>{text('successTitle')}</h1>
+      <p>{text(campaign?.billing_valid ? 'successReview' : 'successBilling')}</p>
+      <div className={styles.buttons}>
+        <ButtonLink variant="primary" href={reportingLink('campaigns', { advertiserId })}>
+          {text('toCampaigns')}
+        </ButtonLink>
+        <ButtonLink href={reportingLink('adGroups', adGroups)}>{text('toAdGroups')}</ButtonLink>
+        <Button onClick={() => tell({ type: 'advanced' })}>{text('close')}</Button>
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 export const ErrorStep = ({ promoting: { flow, tell } }: StepProps): ReactNode => (
   <div className={styles.step} role="alert">

@@ -1,4 +1,5 @@
 import type { AdAccount, PromotedCampaign } from '@corkboard/contracts/ads/promotions';
+import { isBillingInfoValid } from '@corkboard/rules/ads/business-info';
 import { needsMeasurementConsent, type QuestionAnswer } from '@corkboard/rules/ads/countries';
 import {
   nextQuickPromote,
@@ -13,7 +14,7 @@ import { useReducer, useState } from 'react';
 import { campaignModeOf } from '../../lib/ads/campaign-mode.ts';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { uuidv7 } from '../../lib/ids.ts';
-import { adAccountsQuery, isAccountCountry, makeAdAccount } from '../../lib/queries/ad-accounts.ts';
+import { adAccountsQuery, type askForBilling, isAccountCountry, makeAdAccount } from '../../lib/queries/ad-accounts.ts';
 import { answerConsent, promote } from './promote.api.ts';
 import { openForm, type PromotedPin, promotionOf } from './promotion-form.ts';
 
@@ -25,20 +26,23 @@ export interface Opened {
   readonly pin: PromotedPin | null;
 }
 
+type BillingStatus = Awaited<ReturnType<typeof askForBilling>>['status'];
+
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-const failureEvent = (error: unknown): QuickPromoteEvent => {
+/** @param saysMessage a form shows the server's message too; a promotion shows its detail alone (S-362) */
+const failureEvent = (error: unknown, saysMessage: boolean): QuickPromoteEvent => {
   const { status, serverMessage, serverDetail } = failureOf(error);
-  const messageDetail = serverDetail ?? (status !== null && status < 500 ? serverMessage : null);
+  const messageDetail = serverDetail ?? (saysMessage && status !== null && status < 500 ? serverMessage : null);
   return { type: 'failed', error: promoteErrorOf({ httpStatus: status ?? 0, messageDetail }) };
 };
 
 /** Work of a step: what it leads to, or how it failed, is told to the flow. */
 const useWork = (tell: (event: QuickPromoteEvent) => void) => {
   const [busy, setBusy] = useState(false);
-  const doing = async (work: () => Promise<QuickPromoteEvent>): Promise<void> => {
+  const doing = async (work: () => Promise<QuickPromoteEvent>, saysMessage = true): Promise<void> => {
     setBusy(true);
-    tell(await work().catch(failureEvent));
+    tell(await work().catch((error) => failureEvent(error, saysMessage)));
     setBusy(false);
   };
   return { busy, doing };
@@ -102,11 +106,17 @@ export const useQuickPromote = (opened: Opened) => {
       const promoted = await promote({ advertiserId: id, pinId: pin.id, body }, attempt);
       setCampaign(promoted);
       return { type: 'submitted', businessValid: promoted.business_valid, billingValid: promoted.billing_valid };
-    });
+    }, false);
   };
 
   return {
     ...{ flow, page: pageOf(flow), tell, pin, account, form, message, busy, campaign, submit, doing },
+    /** S-199: the answer to the billing form. */
+    billed: (status: BillingStatus) =>
+      setCampaign((made) => {
+        const valid = { hasValidProfile: status === 'verified', hasBillingInfo: made?.billing_valid ?? false };
+        return made && { ...made, billing_valid: isBillingInfoValid(valid) };
+      }),
     edit: (change: Partial<QuickPromoteForm>) => {
       edit(change);
       setMessage(null);

@@ -53,19 +53,16 @@ describe('after a save', () => {
     client.clear();
   });
 
-  it.each(['pin_saved_send', 'pin_saved_promote'] as const)(
-    '%s is reported as the server says [S-012 part]',
-    (event) => {
-      signedIn();
-      const server = standInServer({ '/v3/events/': () => null });
-      dispatchEvent(new Event('visibilitychange'));
-      server.asked.splice(0);
-      afterSave(new QueryClient(), savedPin({ success_event: event }), target);
-      dispatchEvent(new Event('visibilitychange'));
-      const events = server.asked.flatMap(({ options }) => options['events'] as { event_type: number }[]);
-      expect(events.map((each) => each.event_type)).toEqual([clientEventNumbers[event]]);
-    },
-  );
+  it.each(['pin_saved_send', 'pin_saved_promote'] as const)('%s is reported as the server says [S-012]', (event) => {
+    signedIn();
+    const server = standInServer({ '/v3/events/': () => null });
+    dispatchEvent(new Event('visibilitychange'));
+    server.asked.splice(0);
+    afterSave(new QueryClient(), savedPin({ success_event: event }), target);
+    dispatchEvent(new Event('visibilitychange'));
+    const events = server.asked.flatMap(({ options }) => options['events'] as { event_type: number }[]);
+    expect(events.map((each) => each.event_type)).toEqual([clientEventNumbers[event]]);
+  });
 });
 
 describe('what a save sends [S-084 part] [S-085]', () => {
@@ -138,7 +135,7 @@ describe('a save as a business', () => {
 });
 
 describe('a save on the site of ads', () => {
-  it('offers no promotion, and reports none [S-009 part] [S-012 part]', async () => {
+  it('offers no promotion, and reports none [S-009] [S-012]', async () => {
     signedIn();
     standInServer({ '/resource/PinResource/create/': () => savedPin({ success_event: 'pin_saved_promote' }) });
     const subject = { pinId: null, guid: 'g-12345678' };

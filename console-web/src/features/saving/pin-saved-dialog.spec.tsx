@@ -1,8 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { signedIn } from '../../lib/api/stand-in-server.ts';
+import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
 import { gridColumns, PinSavedDialog } from './pin-saved-dialog.tsx';
+import { sendSave } from './save.api.ts';
 import { savedPin } from './saving-fixture.tsx';
 
 const dialog = (more: Partial<Parameters<typeof PinSavedDialog>[0]['saved']> = {}) =>
@@ -63,7 +65,7 @@ describe('the dialog after a pin was made', () => {
     expect(look()).toBe(false);
   });
 
-  it('leads to quick promote of the pin over becoming a business, where promotion is offered [S-007 part] [S-008 part]', () => {
+  it('leads to quick promote of the pin over becoming a business, where promotion is offered [S-007] [S-008]', () => {
     signedIn();
     const { unmount } = dialog();
     expect(screen.queryByRole('link', { name: 'Promote your Pin' })).toBeNull();
@@ -76,6 +78,18 @@ describe('the dialog after a pin was made', () => {
       '/advertiser/quick_promote?pinId=new-pin',
     ]);
     expect(link.className).toContain('primary');
+  });
+
+  it('offers no promotion of what is saved on the site of ads [S-009]', async () => {
+    signedIn();
+    standInServer({ '/resource/PinResource/create/': () => savedPin({ success_event: 'pin_saved_promote' }) });
+    const before = location.pathname;
+    history.replaceState(null, '', '/advertiser/v1/pin-builder/');
+    const pin = await sendSave(new QueryClient(), { pinId: null, guid: 'g-12345678' }, { id: 'b', name: 'Trips' });
+    dialog({ pin });
+    expect(screen.queryByRole('link', { name: 'Promote your Pin' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Send' })).toBeTruthy();
+    history.replaceState(null, '', before);
   });
 
   it('lets its toasts stay for 3.5 s [S-013]', async () => {

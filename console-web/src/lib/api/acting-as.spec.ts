@@ -5,7 +5,7 @@ import { signedIn } from './stand-in-server.ts';
 
 afterEach(() => localStorage.clear());
 
-describe('the active profile [S-223 part] [S-228 part]', () => {
+describe('the active profile [S-223] [S-228]', () => {
   it('is the own one until another is chosen, and stays in this browser, for this account', () => {
     signedIn({ isPartner: true });
     expect([activeProfile(), actingAs(), isActing()]).toEqual(['me', {}, false]);

@@ -22,10 +22,10 @@ describe('amounts', () => {
     [' 7 ', 7_000_000],
     ['0.29', 290_000],
     ['1000000', 1_000_000_000_000],
-  ])('of %s are whole micros [S-204 part]', (text, micros) => expect(microsOf(text)).toBe(micros));
+  ])('of %s are whole micros [S-204]', (text, micros) => expect(microsOf(text)).toBe(micros));
 
   it.each(['', '-1', '1.234', '1e3', '1,5', '.5', '1.', '٣', 'Infinity', '9'.repeat(10)])(
-    'are not read from %j [S-204 part]',
+    'are not read from %j [S-204]',
     (text) => expect(microsOf(text)).toBeNull(),
   );
 
@@ -40,12 +40,12 @@ describe('a budget of a day', () => {
   const flaw = (budgetMicro: number, country = 'US', days: number | null = null) =>
     dailyBudgetFlaw({ budgetMicro, country, days });
 
-  it('is 1,000,000 at most [S-205 part]', () => {
+  it('is 1,000,000 at most [S-205]', () => {
     expect(flaw(1_000_000 * MICROS)).toBeNull();
     expect(flaw(1_000_000 * MICROS + 10_000)).toBe('budget-over-maximum');
   });
 
-  it('is 1,000,000 at most over all its days [S-206 part]', () => {
+  it('is 1,000,000 at most over all its days [S-206]', () => {
     expect(MAX_LIFETIME_BUDGET).toBe(1_000_000);
     expect(flaw(100_000 * MICROS, 'US', 10)).toBeNull();
     expect(flaw(100_000 * MICROS + 10_000, 'US', 10)).toBe('budget-over-maximum');
@@ -62,7 +62,7 @@ describe('a budget of a day', () => {
     ['DK', 10],
     ['GB', 1],
     ['DE', 1],
-  ])('in %s is at least %i [S-209 part]', (country, least) => {
+  ])('in %s is at least %i [S-209]', (country, least) => {
     expect(minimumBudget(country)).toBe(least);
     expect(flaw(least * MICROS, country)).toBeNull();
     expect(flaw(least * MICROS - 10_000, country)).toBe('budget-below-minimum');
@@ -85,16 +85,14 @@ describe('a budget of a day', () => {
       ['NO', 70],
       ['DK', 50],
     ] as const),
-  ])('in %s is recommended to be %i [S-210 part]', (country, amount) =>
-    expect(recommendedBudget(country)).toBe(amount),
-  );
+  ])('in %s is recommended to be %i [S-210]', (country, amount) => expect(recommendedBudget(country)).toBe(amount));
 
-  it('is recommended above the minimum everywhere [S-210 part]', () =>
+  it('is recommended above the minimum everywhere [S-210]', () =>
     expect(adCountries.filter((country) => recommendedBudget(country) < minimumBudget(country))).toEqual([]));
 });
 
 describe('a country that nobody said', () => {
-  it('is the United States [S-207 part]', () => {
+  it('is the United States [S-207]', () => {
     expect(DEFAULT_COUNTRY).toBe('US');
     expect([minimumBudget(), recommendedBudget(), defaultDuration()]).toEqual([3, 7, 10]);
   });
@@ -107,7 +105,7 @@ describe('the days that a form begins with', () => {
     ['SE', 30],
     ['NO', 30],
     ['DK', 30],
-  ])('are in %s %i [S-208 part]', (country, days) => expect(defaultDuration(country)).toBe(days));
+  ])('are in %s %i [S-208]', (country, days) => expect(defaultDuration(country)).toBe(days));
 });
 
 describe('the currency of a country', () => {

@@ -10,7 +10,7 @@ import {
 const address = { street: 'Dam 1', city: 'Amsterdam', postalCode: '1012', country: 'NL' };
 const form = { name: 'Lamps BV', email: 'ana@lamps.example', ...address, taxId: '' };
 
-describe('business info [S-198 part]', () => {
+describe('business info [S-198]', () => {
   it('is valid with a whole address, or with what is stored', () => {
     expect(isBusinessInfoValid({ address, hasBusinessInfo: false })).toBe(true);
     expect(isBusinessInfoValid({ address: null, hasBusinessInfo: true })).toBe(true);
@@ -26,13 +26,11 @@ it.each([
   [true, false, true],
   [false, true, true],
   [false, false, false],
-])(
-  'billing info with a valid profile %s or stored info %s is valid: %s [S-199 part]',
-  (hasValidProfile, stored, valid) =>
-    expect(isBillingInfoValid({ hasValidProfile, hasBillingInfo: stored })).toBe(valid),
+])('billing info with a valid profile %s or stored info %s is valid: %s [S-199]', (hasValidProfile, stored, valid) =>
+  expect(isBillingInfoValid({ hasValidProfile, hasBillingInfo: stored })).toBe(valid),
 );
 
-describe('the e-mail address of a business [S-200 part]', () => {
+describe('the e-mail address of a business [S-200]', () => {
   it.each(['ana@lamps.example', ' ana@lamps.example ', 'a@mail.gmail.com.example'])('may be %j', (email) =>
     expect(businessEmailMessage(email)).toBeNull(),
   );
@@ -49,7 +47,7 @@ describe('the e-mail address of a business [S-200 part]', () => {
   });
 });
 
-describe('what a form says first [S-201 part]', () => {
+describe('what a form says first [S-201]', () => {
   it('is the message of the first validator that has one; later ones are not asked', () => {
     const asked: string[] = [];
     const says = (name: string, message: string | null) => () => {

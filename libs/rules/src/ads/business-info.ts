@@ -55,7 +55,8 @@ const validators: readonly Validator<BusinessForm>[] = [
 /** A tax id may be left out. */
 export const businessFormMessage = (form: BusinessForm): string | null => firstMessage(validators, form);
 
-type Address = Pick<BusinessForm, 'street' | 'city' | 'postalCode' | 'country'>;
+const addressParts = ['street', 'city', 'postalCode', 'country'] as const;
+type Address = Pick<BusinessForm, (typeof addressParts)[number]>;
 
 /** S-198: a whole address, or a record that is stored already. */
 export const isBusinessInfoValid = (business: {
@@ -63,7 +64,7 @@ export const isBusinessInfoValid = (business: {
   readonly hasBusinessInfo: boolean;
 }): boolean =>
   business.hasBusinessInfo ||
-  (business.address !== null && Object.values(business.address).every((part) => part.trim() !== ''));
+  (business.address !== null && addressParts.every((part) => business.address?.[part].trim() !== ''));
 
 /** S-199: a profile that was confirmed, or billing information that is stored already. */
 export const isBillingInfoValid = (billing: {

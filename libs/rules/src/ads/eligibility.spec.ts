@@ -19,17 +19,17 @@ describe('promotion is offered after a save', () => {
       ),
     ),
   );
-  it.each(table)('%j: only to a signed-in person without business and not new [S-008 part]', (row) => {
+  it.each(table)('%j: only to a signed-in person without business and not new [S-008]', (row) => {
     const expected = row.isAuth && !row.isPartner && !row.hasBusinessTies && !row.recent;
     expect(offered({ ...row, createdAt: days(row.recent ? 27 : 28) })).toBe(expected);
   });
 
-  it('from exactly 28 days on [S-008 part]', () => {
+  it('from exactly 28 days on [S-008]', () => {
     expect(offered({ createdAt: days(28) })).toBe(true);
     expect(offered({ createdAt: days(28) + 1 })).toBe(false);
   });
 
-  it('for a pin that may become an ad [S-008 part]', () => {
+  it('for a pin that may become an ad [S-008]', () => {
     expect(offered({}, { isOwn: false })).toBe(false);
     expect(offered({}, { isPublic: false })).toBe(false);
     expect(offered({}, { mediaReady: false })).toBe(false);
@@ -37,7 +37,7 @@ describe('promotion is offered after a save', () => {
     expect(offered({}, { isRepinOfAd: true })).toBe(false);
   });
 
-  it('not on the site of ads [S-009 part]', () => {
+  it('not on the site of ads [S-009]', () => {
     expect(offered({}, {}, siteTypes.ads)).toBe(false);
     expect(offered({}, {}, siteTypes.analytics)).toBe(true);
     expect(siteTypes.ads).toBe(3);

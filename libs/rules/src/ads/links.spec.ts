@@ -84,7 +84,7 @@ describe('links to reports', () => {
     expect(objectiveFilterOf(text)).toBeNull(),
   );
 
-  it('of ad groups show all of them where asked [S-191 part]', () => {
+  it('of ad groups show all of them where asked [S-191]', () => {
     expect(reportingLink('adGroups', { advertiserId, campaignId: 'c1', showAllEntities: true })).toBe(
       '/advertiser/v1/reporting/adgroups/?campaignId=c1&showAllEntities=true',
     );
@@ -124,12 +124,12 @@ describe('links to a new ad', () => {
 });
 
 describe('links of quick promote', () => {
-  it('lead to billing with the campaign [S-190 part] [S-217 part]', () =>
+  it('lead to billing with the campaign [S-190] [S-217 part]', () =>
     expect(promoteBillingLink('v1', 'c1')).toBe(
       '/advertiser/v1/billing/?campaign_id=c1&objective_type=CLICKTHROUGH&is_quick_promote=true',
     ));
 
-  it('lead to it with the pin, when it is known, over becoming a business [S-007 part] [S-175 part]', () => {
+  it('lead to it with the pin, when it is known, over becoming a business [S-007] [S-175]', () => {
     expect(quickPromoteAddress('p1')).toBe('/advertiser/quick_promote?pinId=p1');
     expect(quickPromoteAddress()).toBe('/advertiser/quick_promote');
     const { searchParams, pathname } = new URL(convertAddress(quickPromoteAddress('p1')), 'http://a.test');
@@ -137,11 +137,11 @@ describe('links of quick promote', () => {
   });
 
   it.each(['/quick-promote/', '/quick-promote', '/advertiser/quick-promote/', '/advertiser/quick-promote'])(
-    'open at %s [S-175 part] [S-306 part]',
+    'open at %s [S-175] [S-306 part]',
     (path) => expect(quickPromoteAt(path)).toEqual({ advertiserId: null }),
   );
 
-  it.each(['/advertiser/quick_promote', '/advertiser/quick_promote/'])('open at %s [S-175 part] [S-307 part]', (path) =>
+  it.each(['/advertiser/quick_promote', '/advertiser/quick_promote/'])('open at %s [S-175] [S-307 part]', (path) =>
     expect(quickPromoteAt(path)).toEqual({ advertiserId: null }),
   );
 
@@ -149,12 +149,12 @@ describe('links of quick promote', () => {
     '/advertiser/v1/quick-promote/',
     '/advertiser/v1/advertiser/quick-promote/',
     '/advertiser/v1/advertiser/quick_promote',
-  ])('open at %s for the ad account in it [S-176 part]', (path) =>
+  ])('open at %s for the ad account in it [S-176]', (path) =>
     expect(quickPromoteAt(path)).toEqual({ advertiserId: 'v1' }),
   );
 
   it.each(['/', '/quick-promote/x', '/advertiser/', '/advertiser/v1/', '/advertiser/v1/ads/create/'])(
-    'do not open at %s [S-176 part]',
+    'do not open at %s [S-176]',
     (path) => expect(quickPromoteAt(path)).toBeNull(),
   );
 });

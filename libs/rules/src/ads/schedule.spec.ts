@@ -4,7 +4,7 @@ import { remainingDays, runOf } from './schedule.ts';
 const startAt = Date.parse('2026-03-01T10:00:00Z');
 const asked = { ongoing: false, inclusiveEndDate: null, durationDays: null, startAt };
 
-describe('how long a campaign runs [S-196 part]', () => {
+describe('how long a campaign runs [S-196]', () => {
   it('is until it is stopped, whatever else was asked for', () =>
     expect(runOf({ ...asked, ongoing: true, inclusiveEndDate: '2026-03-05', durationDays: 3 })).toEqual({
       endAt: null,
@@ -35,7 +35,7 @@ describe('how long a campaign runs [S-196 part]', () => {
   ])('may not end at %s', (inclusiveEndDate, flaw) => expect(runOf({ ...asked, inclusiveEndDate })).toBe(flaw));
 });
 
-describe('days of a campaign [S-208 part]', () => {
+describe('days of a campaign [S-208]', () => {
   it.each([
     [0, false],
     [1, true],

@@ -21,7 +21,7 @@ const body = (more: Partial<QuickPromoteForm> = {}, of: Partial<Promotion> = {})
   quickPromoteBody({ ...form, ...more }, { ...promotion, ...of });
 
 describe('the submission of quick promote', () => {
-  it('has exactly these fields [S-192 part] [S-193 part] [S-204 part]', () =>
+  it('has exactly these fields [S-192 part] [S-193 part] [S-204]', () =>
     expect(JSON.parse(JSON.stringify(body()))).toEqual({
       budget_in_micro_currency: 3_000_000,
       campaign_name: 'Lamp - 2026-03-01',
@@ -48,30 +48,30 @@ describe('the submission of quick promote', () => {
     expect(body()).not.toHaveProperty('objective_type');
   });
 
-  it('cuts a name of 64 [S-195 part]', () => {
+  it('cuts a name of 64 [S-195]', () => {
     expect(body({ name: 'x'.repeat(63) })?.campaign_name).toBe('x'.repeat(63));
     expect(body({ name: 'x'.repeat(64) })?.campaign_name).toBe(`${'x'.repeat(62)}…`);
   });
 
-  it('has the end date only when it is not ongoing and there is one [S-196 part]', () => {
+  it('has the end date only when it is not ongoing and there is one [S-196]', () => {
     expect(body({ inclusive_end_date: '2026-03-05' })).toHaveProperty('inclusive_end_date', '2026-03-05');
     expect(body({ inclusive_end_date: '' })).not.toHaveProperty('inclusive_end_date');
     expect(body({ inclusive_end_date: '2026-03-05', is_ongoing: true })).not.toHaveProperty('inclusive_end_date');
   });
 
-  it('does not exist without a pin or product group [S-197 part]', () => {
+  it('does not exist without a pin or product group [S-197]', () => {
     expect(body({}, { pinId: null })).toBeNull();
     expect(body({}, { pinId: null, productGroupId: 'g1' })).not.toBeNull();
   });
 });
 
-describe('what the form says first [S-201 part]', () => {
+describe('what the form says first [S-201]', () => {
   const now = Date.parse('2026-03-01T10:00:00Z');
   const says = (more: Partial<QuickPromoteForm> = {}, of: Partial<Promotion> = {}) =>
     quickPromoteMessage({ form: { ...form, ...more }, promotion: { ...promotion, ...of }, now });
 
   it('is nothing when all is well', () => expect(says()).toBeNull());
-  it('is the pin before everything else [S-197 part]', () =>
+  it('is the pin before everything else [S-197]', () =>
     expect(says({ budget: '', name: '' }, { pinId: null })).toBe('Choose a Pin or product group.'));
   it.each([
     ['', 'Enter an amount with at most two decimals.'],
@@ -79,10 +79,10 @@ describe('what the form says first [S-201 part]', () => {
     ['3', null],
     ['100000', null],
     ['100000.01', "Your budget can't be more than $100,000."],
-  ])('of a budget of %j a day is %j [S-205 part] [S-209 part]', (budget, message) =>
+  ])('of a budget of %j a day is %j [S-205] [S-209]', (budget, message) =>
     expect(says({ budget, name: message === null ? 'Lamp' : '' })).toBe(message),
   );
-  it('knows that a campaign without end has the limit of a day alone [S-205 part]', () => {
+  it('knows that a campaign without end has the limit of a day alone [S-205]', () => {
     expect(says({ budget: '1000000', is_ongoing: true })).toBeNull();
     expect(says({ budget: '1000000.01', is_ongoing: true })).toBe("Your budget can't be more than $1,000,000.");
   });
@@ -94,5 +94,5 @@ describe('what the form says first [S-201 part]', () => {
     [{ destination_url: 'lamps.example' }, 'Enter a valid destination link.'],
     [{ destination_url: 'ftp://lamps.example' }, 'Enter a valid destination link.'],
     [{ name: ' ' }, 'Enter a name for your campaign.'],
-  ])('of %j is %j [S-208 part]', (more, message) => expect(says(more)).toBe(message));
+  ])('of %j is %j [S-208]', (more, message) => expect(says(more)).toBe(message));
 });

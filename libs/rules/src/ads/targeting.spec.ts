@@ -12,7 +12,7 @@ const asked = {
 
 describe('whom an ad may reach', () => {
   it('is told by three genders [S-202 part]', () => expect(genders).toEqual(['female', 'male', 'unknown']));
-  it('is told by six kinds of devices [S-203 part]', () =>
+  it('is told by six kinds of devices [S-203]', () =>
     expect(deviceTypes).toEqual(['web', 'web_mobile', 'iphone', 'ipad', 'android_mobile', 'android_tablet']));
   it('is nobody under 18', () => expect(ageBuckets.map((one) => Number.parseInt(one, 10) >= 18)).not.toContain(false));
   it.each([

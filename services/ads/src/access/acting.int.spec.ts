@@ -87,7 +87,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => product?.stop());
 
-describe('acting as a business [S-226 part] [S-228 part]', () => {
+describe('acting as a business [S-226] [S-228]', () => {
   it('makes boards and saves Pins that are its own, and says who did it', async () => {
     const pin = said(await save(publisher, board.id));
     expect(pin.pinner).toMatchObject({ id: owner.id });
@@ -166,7 +166,7 @@ describe('acting as a business [S-226 part] [S-228 part]', () => {
 });
 
 describe('a campaign of a business', () => {
-  it('is made by a member whose role says so, of a Pin of the business [S-229 part]', async () => {
+  it('is made by a member whose role says so, of a Pin of the business [S-229]', async () => {
     const member = await people.business();
     await people.join(owner, member, ['CAMPAIGN_MANAGER']);
     const pin = said(await save(member, board.id));

@@ -1,16 +1,19 @@
 import type { quickPromote } from '@corkboard/contracts/ads/promotions';
 import type { PromotionFlaw } from '@corkboard/contracts/curation/promotable-pins';
+import { apiErrors } from '@corkboard/contracts/errors';
 import type { Input } from '@corkboard/contracts/route';
 import { ApiError, type ErrorDetail } from '@corkboard/http-edge/api-error';
 import { MICROS, minimumBudget, moneyText, mostPerDay } from '@corkboard/rules/ads/budgets';
 import { ageBuckets, deviceTypes, type Gender, genders, type TargetingSpec } from '@corkboard/rules/ads/targeting';
+import { refusals } from '../refusals.ts';
 import type { EndDateRefusal } from './domain/edit-campaign.ts';
 import type { PromotionRefusal } from './domain/promote-pin.ts';
 
 type Body = Input<typeof quickPromote>['body'];
 
 const among = <Value extends string>(allowed: readonly Value[], given: readonly string[] | undefined) => {
-  if (given?.some((value) => !allowed.some((one) => one === value))) throw new ApiError('TARGETING_INVALID');
+  if (given?.some((value) => !allowed.some((one) => one === value)))
+    throw new ApiError('TARGETING_INVALID', saying('targeting-invalid', ''));
   return given && allowed.filter((value) => given.includes(value));
 };
 
@@ -48,11 +51,17 @@ export const pinFlaw = (flaw: PromotionFlaw | 'already-promoted'): ApiError => {
   return new ApiError(error.errorName, { messageDetail: error.definition.message ?? '' });
 };
 
+/** S-362: the message is its detail too, since only that is shown to who promotes a pin. */
+const saying = (refusal: keyof typeof refusals, amount: string): ErrorDetail => ({
+  values: { amount },
+  messageDetail: apiErrors[refusals[refusal]].message?.replace('{amount}', amount) ?? '',
+});
+
 /** Amounts of the refusals of a budget, in the currency of the ad account. */
 export const refusalDetail =
   ({ country, currency }: { readonly country: string; readonly currency: string }, days: number | null) =>
   (refusal: PromotionRefusal | EndDateRefusal | 'claim-taken:promoted-pin'): ErrorDetail => {
     if (refusal === 'budget-below-minimum')
-      return { values: { amount: moneyText(minimumBudget(country) * MICROS, currency) } };
-    return refusal === 'budget-over-maximum' ? { values: { amount: moneyText(mostPerDay(days), currency) } } : {};
+      return saying(refusal, moneyText(minimumBudget(country) * MICROS, currency));
+    return saying(refusal, refusal === 'budget-over-maximum' ? moneyText(mostPerDay(days), currency) : '');
   };

@@ -95,12 +95,19 @@ describe('promoting a pin', () => {
     expect([foreign.status, foreign.code]).toEqual([404, 3001]);
   });
 
-  it('says what is wrong with the pin [S-362 part]', async () => {
+  it('says what is wrong with the pin [S-362]', async () => {
     const withoutLink = await promote(business, await pinOf(business, null));
     expect([withoutLink.status, withoutLink.code]).toEqual([401, 3018]);
     const person = await signUp(product.origin);
     const others = await promote(business, await pinOf(person));
     expect([others.status, others.code, others.message]).toEqual([401, 3015, "This Pin can't be promoted."]);
+    const detailOf = ({ text }: { text: string }) => JSON.parse(text).resource_response.error.message_detail;
+    expect([detailOf(withoutLink), detailOf(others)]).toEqual([
+      'This Pin needs a working link.',
+      "This Pin can't be promoted.",
+    ]);
+    const low = await promote(business, pinId, { budget_in_micro_currency: 0 });
+    expect([low.status, detailOf(low)]).toEqual([400, 'Your budget must be at least $3.']);
   });
 
   it('leads to a page on the web', async () => {
@@ -117,7 +124,7 @@ describe('promoting a pin', () => {
     expect(narrow.text).toContain('not asked for their gender');
   });
 
-  it('says what is wrong with the budget [S-209 part] [S-205 part]', async () => {
+  it('says what is wrong with the budget [S-209] [S-205]', async () => {
     const low = await promote(business, pinId, { budget_in_micro_currency: 2_999_999 });
     expect([low.code, low.message]).toEqual([3010, 'Your budget must be at least $3.']);
     const high = await promote(business, pinId, { budget_in_micro_currency: 1_000_000_000_001 });
@@ -126,7 +133,7 @@ describe('promoting a pin', () => {
     expect((await promote(business, pinId, days)).message).toBe("Your budget can't be more than $100,000.");
   });
 
-  it('makes a campaign that waits to be billed and reviewed [S-194 part]', async () => {
+  it('makes a campaign that waits to be billed and reviewed [S-194]', async () => {
     campaign = said(await promote(business, pinId));
     expect(campaign).toMatchObject({ status: 'PENDING_BILLING', billing_valid: false, business_valid: false });
     const again = await promote(business, pinId);

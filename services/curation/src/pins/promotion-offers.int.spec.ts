@@ -18,7 +18,7 @@ afterAll(() => curation?.stop());
 const view = async (person: Person, id: string): Promise<PinView> => said(await person.ask<PinView>('Pin', { id }));
 
 describe('an account that is not recent', () => {
-  it('is offered to promote a public pin of its own, after the save and on its page [S-008 part] [S-012 part]', async () => {
+  it('is offered to promote a public pin of its own, after the save and on its page [S-008] [S-012]', async () => {
     const lamp = await ana.pin(board, 1);
     expect([lamp.success_event, lamp.promotion]).toEqual(['pin_saved_promote', 'convert']);
     expect((await view(ana, lamp.id)).promotion).toBe('convert');
@@ -26,7 +26,7 @@ describe('an account that is not recent', () => {
     expect(copy.success_event).toBe('pin_saved_promote');
   });
 
-  it('is offered nothing for a secret pin, a pin of others, or one saved from an ad [S-008 part] [S-012 part]', async () => {
+  it('is offered nothing for a secret pin, a pin of others, or one saved from an ad [S-008] [S-012]', async () => {
     const bo = await curation.person();
     const secret = await ana.pin((await ana.board('Plans', 'secret')).id, 2);
     const lamp = await ana.pin(board, 3);
@@ -36,7 +36,7 @@ describe('an account that is not recent', () => {
     expect((await view(await curation.visitor(), lamp.id)).promotion).toBeNull();
   });
 
-  it('promotes at once when it is a business, and only what leads somewhere [S-008 part] [S-344 part]', async () => {
+  it('promotes at once when it is a business, and only what leads somewhere [S-008] [S-344 part]', async () => {
     const shop = await curation.person();
     const { id: shelf } = await shop.board('Shelf');
     const business = { business_name: 'Lamps & Co', country: 'US', accept_terms: true };

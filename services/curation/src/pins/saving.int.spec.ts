@@ -120,7 +120,7 @@ describe('creating a pin', () => {
 });
 
 describe('a save while the ads service is away', () => {
-  it('is refused for a business, and waits for nothing where it is the own one [S-228 part]', async () => {
+  it('is refused for a business, and waits for nothing where it is the own one [S-228]', async () => {
     const { id: media_upload_id } = await ana.upload(7);
     const save = (more: object) => ana.tell('Pin', 'create', { board_id: kitchen.id, media_upload_id, ...more });
     for (const acting of [{ orbac_subject_id: bo.id }, { advertiser_id: bo.id }])
@@ -278,7 +278,7 @@ describe('saving a pin that is there', () => {
     expect((await save(mine.id)).code).toBe(2210);
   });
 
-  it('offers no promotion to an account that is recent [S-008 part] [S-012 part]', async () => {
+  it('offers no promotion to an account that is recent [S-008] [S-012]', async () => {
     const lamp = await ana.pin(kitchen.id, 25);
     expect([lamp.success_event, lamp.promotion]).toEqual(['pin_saved_send', null]);
   });

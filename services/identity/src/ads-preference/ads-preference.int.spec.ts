@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getAdsPreference, setAdsPreference } from '@corkboard/contracts/identity/ads-preference';
 import { createSession } from '@corkboard/contracts/identity/sessions';
 import { SESSIONS, type Sessions } from '@corkboard/http-edge/session';
@@ -45,6 +46,23 @@ describe('an objection to personal ads', () => {
     await identity.pool.query('UPDATE sessions SET objects_to_ads = false WHERE account_id = $1', [jane.id]);
     await jane.browser.get('/v3/viewer/');
     await eventually(async () => expect(await sessionOf(jane.browser)).toMatchObject({ objectsToAds: true }));
+  });
+
+  it('stays as it was said last where an earlier request comes again', async () => {
+    const jane = await identity.signUp();
+    const again = { body: { personal_ads: false }, headers: { 'idempotency-key': randomUUID() } };
+    expect((await jane.browser.ask(setAdsPreference, again)).status).toBe(200);
+    await set(jane.browser, true);
+    expect((await jane.browser.ask(setAdsPreference, again)).status).toBe(200);
+    expect(await sessionOf(jane.browser)).toMatchObject({ objectsToAds: false });
+    expect(await preferencesOf(jane.id)).toHaveLength(2);
+  });
+
+  it('is said by a session too that began while it was recorded', async () => {
+    const jane = await identity.signUp();
+    const open = await identity.logInSlowly(jane.id);
+    await set(jane.browser, false);
+    expect(await open()).toMatchObject({ objectsToAds: true });
   });
 
   it('is for who is signed in', async () => {

@@ -20,13 +20,17 @@ export class SetAdsPreferenceHandler implements ICommandHandler<SetAdsPreference
     private readonly sessions: SessionBook,
   ) {}
 
-  /** The process 'tell-sessions-of-ads-preference' does the second half again, should this be cut short. */
+  /**
+   * Sessions are told what holds now, which a repeated request may not be any more. The process
+   * 'tell-sessions-of-ads-preference' does the second half again, should this be cut short.
+   */
   async execute({ context, input: { accountId, objects } }: SetAdsPreference): Promise<Result> {
     const result = await this.streams.decide(accountStream(accountId), accountDecider, context, (account) =>
       setAdsPreference(account, objects),
     );
     if (isRefused(result)) return result as Refused<AdsPreferenceRefusal>;
-    await this.sessions.objectsToAds(accountId, objects);
+    const { state } = await this.streams.load(accountStream(accountId), accountDecider);
+    if (state.status === 'open') await this.sessions.objectsToAds(accountId, state.objectsToAds);
     return 'done';
   }
 }

@@ -46,7 +46,7 @@ const remote = () => {
   return new RemoteSessions(internalCall({ url: identity.origin, internalToken }));
 };
 
-describe('who looks [E-008 part] [S-347 part]', () => {
+describe('who looks [E-008] [S-347]', () => {
   it('is a partner after the conversion, as a visitor and a regular user are not', async () => {
     const jane = await identity.signUp();
     expect((await (await identity.browser()).ask(getViewer)).data).toMatchObject({ isAuth: false, isPartner: false });
@@ -68,6 +68,18 @@ describe('who looks [E-008 part] [S-347 part]', () => {
 });
 
 describe('a conversion [DS-134 part]', () => {
+  it('shortens a session too that began while it was recorded', async () => {
+    const jane = await identity.signUp();
+    const open = await identity.logInSlowly(jane.id);
+    await convert(jane.browser);
+    const session = await open();
+    expect(session).toMatchObject({ isPartner: true });
+    const text = 'SELECT is_partner, idle_seconds, expires_at FROM sessions WHERE session_id = $1';
+    const { rows } = await identity.pool.query(text, [session?.sessionId]);
+    expect(rows[0]).toMatchObject({ is_partner: true, idle_seconds: DAY / 1000 });
+    expect(rows[0].expires_at.getTime() - Date.now()).toBeLessThanOrEqual(7 * DAY);
+  });
+
   it('is recorded with its terms, its name sealed, and published without the name', async () => {
     const jane = await identity.signUp();
     await convert(jane.browser);

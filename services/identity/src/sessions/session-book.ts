@@ -5,7 +5,7 @@ import { type AgeBucket, ageBucketOf } from '@corkboard/rules/ads/targeting';
 import { ageOn, today } from '@corkboard/rules/identity/birthday';
 import { hashOfToken, newToken } from '@corkboard/runtime/tokens';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OpenAccount } from '../accounts/domain/account.ts';
+import { accountDecider, accountStream, type OpenAccount } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock, later } from '../clock.ts';
 import { LIMITED_LOGIN_LIFE, newHandle } from '../devices/browser.ts';
 import type { EndReason, sessionStarted } from './domain/session.facts.ts';
@@ -77,6 +77,7 @@ export class SessionBook {
       replaces,
     });
     await this.#tell(context, evicted);
+    await this.#follow(account);
     return { ...opened, deviceId, evicted: evicted.length };
   }
 
@@ -111,6 +112,14 @@ export class SessionBook {
     for (const ended of await this.table.unrecorded(200))
       await this.#tell({ correlationId: uuidv7(), causationId: null, occurredAt: now.toISOString() }, [ended]);
     await this.table.removeEndedBefore(later(now, -ENDED_SESSIONS_KEPT));
+  }
+
+  /** Tells the new session what was recorded of its account since that was read: who recorded it did not see the session. */
+  async #follow({ accountId, isPartner, objectsToAds }: OpenAccount): Promise<void> {
+    const { state } = await this.streams.load(accountStream(accountId), accountDecider);
+    if (state.status !== 'open') return;
+    if (state.isPartner && !isPartner) await this.becomePartner(accountId);
+    if (state.objectsToAds !== objectsToAds) await this.objectsToAds(accountId, state.objectsToAds);
   }
 
   async #start(context: CommandContext, data: DataOf<typeof sessionStarted>): Promise<void> {

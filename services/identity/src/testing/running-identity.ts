@@ -2,18 +2,23 @@ import { register } from '@corkboard/contracts/identity/registration';
 import type { Answer } from '@corkboard/contracts/route';
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { START } from '@corkboard/event-store/event';
+import { uuidv7 } from '@corkboard/event-store/identifiers';
 import type { EventStore } from '@corkboard/event-store/port';
+import type { CommandContext, Streams } from '@corkboard/event-store/streams';
 import type { RunningService } from '@corkboard/http-edge/service-process';
-import { EVENT_STORE, JOBS, POOL } from '@corkboard/service/definition';
+import { SESSIONS, type Session, type Sessions } from '@corkboard/http-edge/session';
+import { EVENT_STORE, JOBS, POOL, STREAMS } from '@corkboard/service/definition';
 import type { Jobs } from '@corkboard/service/jobs/jobs';
 import { eventually } from '@corkboard/testing/eventually';
 import { type Answered, RouteClient } from '@corkboard/testing/route-client';
 import { startUnderTest, type UnderTest } from '@corkboard/testing/start-under-test';
 import type { DynamicModule } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { accountDecider, accountStream } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock } from '../clock.ts';
 import { IdentityModule } from '../identity.module.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
+import { SessionBook } from '../sessions/session-book.ts';
 import { type Browser, signUpBody } from './requests.ts';
 
 export interface Person {
@@ -83,6 +88,23 @@ export class RunningIdentity {
     }
     const { id, username } = answer.data.user;
     return { browser, email: String(body['email']), password: String(body['password']), id, username, answer };
+  }
+
+  /** A log-in that has read the account by now, and begins its session when it is told to. */
+  async logInSlowly(accountId: string): Promise<() => Promise<Session | null>> {
+    const { app } = this.running;
+    const streams = app.get<Streams>(STREAMS, { strict: false });
+    const { state: account } = await streams.load(accountStream(accountId), accountDecider);
+    if (account.status !== 'open') throw new Error(`the account is ${account.status}`);
+    const [key, occurredAt] = [uuidv7(), new Date().toISOString()];
+    const call = { correlationId: key, causationId: null, occurredAt };
+    const actor = { kind: 'account', id: accountId } as const;
+    const context: CommandContext = { actor, command: 'LogIn', idempotencyKey: key, fingerprint: key, ...call };
+    return async () => {
+      const opening = { account, method: 'password', deviceId: uuidv7(), replaces: null };
+      const { token } = await this.get(SessionBook).open(context, opening);
+      return (await app.get<Sessions>(SESSIONS, { strict: false }).lookup(token)) ?? null;
+    };
   }
 
   async events(type?: string): Promise<readonly RecordedEvent[]> {

@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 describe('who looks', () => {
-  it('is a visitor without cookies [E-003] [E-008 part]', async () => {
+  it('is a visitor without cookies [E-003] [E-008]', async () => {
     const { data } = await new RouteClient(identity.origin).ask(getViewer);
     expect(data).toMatchObject({ type: 'UNAUTH', isAuth: false, isPartner: false, info: null, user: null });
   });
 
-  it('is the signed-in user after log-in [E-005] [E-006 part] [E-008 part]', async () => {
+  it('is the signed-in user after log-in [E-005] [E-006 part] [E-008]', async () => {
     const jane = await identity.signUp();
     const { data } = await jane.browser.ask(getViewer);
     expect(data).toMatchObject({ type: 'AUTH', isAuth: true, isPartner: false });

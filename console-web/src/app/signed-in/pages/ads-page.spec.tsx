@@ -143,7 +143,7 @@ describe('a page of an ad account', () => {
     '/advertiser/v1/advertiser/quick-promote/',
     '/advertiser/quick-promote/',
     '/quick-promote',
-  ])('opens at %s quick promote with the choice of a Pin [S-306] [S-307] [S-176 part]', async (address) => {
+  ])('opens at %s quick promote with the choice of a Pin [S-306] [S-307] [S-176]', async (address) => {
     await show(address);
     expect(await screen.findByRole('heading', { name: 'Choose a Pin to promote' })).toBeTruthy();
   });

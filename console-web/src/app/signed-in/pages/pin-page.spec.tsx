@@ -72,13 +72,13 @@ describe('the page of a pin', () => {
   it.each([
     ['promote', 'Promote', '/advertiser/quick_promote?pinId=lamp'],
     ['convert', 'Promote your Pin', '/business/convert?next=%2Fadvertiser%2Fquick_promote%3FpinId%3Dlamp'],
-  ])('leads to an ad of it where the server offers that: %s [S-007 part]', async (promotion, name, href) => {
+  ])('leads to an ad of it where the server offers that: %s [S-007]', async (promotion, name, href) => {
     const about = { description: null, link: null, pinner: null, board: null, thumbhash: null, save_count: 0 };
     scene({ answers: { '/resource/PinResource/get/': ({ id }) => ({ ...pin, ...about, id, promotion }) } });
     await visit('lamp', () => expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href));
   });
 
-  it('says nothing of ads where none is offered [S-008 part]', async () => {
+  it('says nothing of ads where none is offered [S-008]', async () => {
     const about = { description: null, link: null, pinner: null, board: null, thumbhash: null, save_count: 0 };
     scene({ answers: { '/resource/PinResource/get/': ({ id }) => ({ ...pin, ...about, id, promotion: null }) } });
     await visit('lamp', () => expect(screen.queryByRole('link', { name: /Promote/ })).toBeNull());

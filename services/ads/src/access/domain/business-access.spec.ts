@@ -251,7 +251,7 @@ describe('two-factor log-in of members [S-227 part] [E-265 part]', () => {
       .thenRefused('permission-missing');
   });
 
-  it('keeps members without it from doing anything, never the owner [S-224 part]', () => {
+  it('keeps members without it from doing anything, never the owner [S-224]', () => {
     expect(accessFlaw(after(withAnalyst), by(analyst), 'report')).toBeNull();
     expect(accessFlaw(after(withAnalyst, strict), by(analyst), 'report')).toEqual({ refused: 'two-factor-required' });
     expect(accessFlaw(after(withAnalyst, strict), by(owner), 'admin')).toBeNull();

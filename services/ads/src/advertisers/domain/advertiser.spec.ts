@@ -133,7 +133,7 @@ describe('a suspension', () => {
   });
 });
 
-describe('the answer to whether ads may be measured [S-388 part]', () => {
+describe('the answer to whether ads may be measured [S-388]', () => {
   const yes = adsDataConsentRecorded({ advertiserId, actorId: 'a1', question: 'ad_measurement', answer: 1 });
 
   it('is recorded, and not twice', () => {

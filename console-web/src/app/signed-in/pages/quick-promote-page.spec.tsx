@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
+import { rememberPinBuilder } from '../pin-builder-visit.ts';
+import { AdsPage } from './ads-page.tsx';
+
+const account = {
+  ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
+  ...{ business_valid: true, billing_valid: true, owner_user_id: 'me', acts: ['campaign'] },
+};
+const pin = { id: 'p1', title: 'Brass lamp', link: 'https://lamps.test/', images: null, pinner: null };
+
+/** Pages before it in the history, oldest first, then quick promote. */
+const show = async (address: string, before: readonly string[], experiments: Record<string, 'on'> = {}) => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  signedIn({ isPartner: true, experiments });
+  standInServer({
+    '/ads/v4/advertisers/': () => ({ advertisers: [account] }),
+    '/resource/PinResource/get/': () => pin,
+    '/resource/UserPinsResource/get/': () => [],
+  });
+  const root = createRootRoute({ component: Outlet, notFoundComponent: () => 'elsewhere' });
+  const below = ['/advertiser/$', '/quick-promote'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: AdsPage }),
+  );
+  const history = createMemoryHistory({ initialEntries: [before[0] ?? '/'] });
+  const router = createRouter({ routeTree: root.addChildren(below), history, trailingSlash: 'always' } as never);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await act(async () => {
+    render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    );
+  });
+  for (const next of [...before.slice(1), address]) await act(async () => history.push(next));
+  await screen.findByRole('button', { name: 'Close' }, { timeout: 10_000 });
+  return { history, close: () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))) };
+};
+const at = (history: { readonly location: { readonly pathname: string } }, path: string) =>
+  waitFor(() => expect(history.location.pathname).toBe(path));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => void jest.restoreAllMocks());
+
+describe('quick promote on a page of its own', () => {
+  it.each([
+    '/advertiser/quick_promote?pinId=p1',
+    '/quick-promote/?pinId=p1',
+    '/advertiser/quick-promote/?pinId=p1',
+    '/advertiser/v1/quick-promote/?pinId=p1',
+  ])('opens for the pin that %s names [S-175] [S-176]', async (address) => {
+    await show(address, ['/a']);
+    expect((await screen.findByLabelText<HTMLInputElement>('Destination link')).value).toBe('https://lamps.test/');
+    expect(screen.getByLabelText<HTMLInputElement>('Campaign name').value).toMatch(/^Brass lamp - /);
+  });
+});
+
+describe('closing quick promote', () => {
+  const pages = ['/a/', '/b/', '/pin-builder/', '/c/'];
+
+  it('goes back one entry of the history [S-186]', async () => {
+    const { history, close } = await show('/quick-promote/', pages);
+    await close();
+    await at(history, '/c/');
+  });
+
+  it('goes back three where the pin builder is among them [S-186]', async () => {
+    rememberPinBuilder(2);
+    const { history, close } = await show('/quick-promote/', pages);
+    await close();
+    await at(history, '/b/');
+  });
+
+  it.each([
+    [0, 'on', 1],
+    [1, 'on', 1],
+    [2, 'on', 0],
+    [1, 'off', 0],
+  ] as const)('of %i entries, experiment %s, closes the window %i times [S-187]', async (length, flag, times) => {
+    const closeWindow = jest.spyOn(window, 'close').mockImplementation(() => undefined);
+    jest.spyOn(window.history, 'length', 'get').mockReturnValue(length);
+    const { history, close } = await show('/quick-promote/', pages, flag === 'on' ? { qp_close_window: 'on' } : {});
+    await close();
+    if (times === 0) await at(history, '/c/');
+    expect(closeWindow).toHaveBeenCalledTimes(times);
+    if (times === 1) expect(history.location.pathname).toBe('/quick-promote/');
+  });
+
+  it('uses the history of the browser where it came from another site [S-188]', async () => {
+    const go = jest.spyOn(window.history, 'go').mockImplementation(() => undefined);
+    rememberPinBuilder(2);
+    const { history, close } = await show('/quick-promote/?cross_site=1', pages, { qp_close_window: 'on' });
+    await close();
+    expect(go.mock.calls).toEqual([[-1]]);
+    expect(history.location.pathname).toBe('/quick-promote/');
+  });
+});
