@@ -110,7 +110,12 @@ export class AdsBench {
 
   /** Active campaigns of real pins, a click at 0.50 USD; every third one is for some ages alone. */
   async fill(campaigns: number): Promise<void> {
-    const pins = [...(await pinsOf(this.origin)), ...(await pinsOf(this.origin)), ...(await pinsOf(this.origin))];
+    // Of as many pictures as a page of 25 pins needs: a feed shows each picture once.
+    const pins = [
+      ...(await pinsOf(this.origin)),
+      ...(await pinsOf(this.origin, 12)),
+      ...(await pinsOf(this.origin, 24)),
+    ];
     await this.pool.query(
       `INSERT INTO advertisers (advertiser_id, owner_user_id, name, country, currency, status, has_business_info, created_at)
         SELECT gen_random_uuid(), gen_random_uuid(), 'Lamps', 'US', 'USD', 'active', true, now()

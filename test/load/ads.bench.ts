@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HitType, hitTypes } from '@corkboard/rules/ads/hits';
 import { AdsBench, type BenchInsertion, type BenchViewer, PRICE, timed } from './ads-bench.ts';
+import { rebuildRow, reportRow } from './ads-reports.ts';
 import { median, percentile, whole } from './bench-database.ts';
 import { inTurns, ratioOf } from './in-turns.ts';
 import type { BenchRow } from './run-benches.ts';
@@ -179,14 +180,14 @@ const lateRow = async (bench: AdsBench): Promise<BenchRow> => {
   }
 };
 
-export const how = `The built product in one process beside its PostgreSQL (fsync on) and the load; campaigns are filled in by INSERT .. SELECT as the projection writes them (test/load/ads-bench.ts), each with budgets of 3 to 100 USD a day that are paced. Slots are asked for in the process that decides, as the feeds do beside it, at a fixed rate whether or not those before were answered; each decision is for one position of a person who was never there, and counts the frequency of all replicas in the database. Of 20 hits of a report 2 are charged. A negative time is before the answer that told of the commit.`;
+export const how = `The built product in one process beside its PostgreSQL (fsync on) and the load; campaigns are filled in by INSERT .. SELECT as the projection writes them (test/load/ads-bench.ts), each with budgets of 3 to 100 USD a day that are paced. Slots are asked for in the process that decides, as the feeds do beside it, at a fixed rate whether or not those before were answered; each decision is for one position of a person who was never there, and counts the frequency of all replicas in the database. Of 20 hits of a report 2 are charged. Of the report each of the entity-hours is one campaign, hour and type, in a table without a journal of its writes. A negative time is before the answer that told of the commit.`;
 
 /** Serving and counting of ads. */
 export const run = (): Promise<readonly BenchRow[]> =>
   AdsBench.on(async (bench) => {
     await bench.fill(CAMPAIGNS);
     const rows: BenchRow[] = [];
-    for (const measure of [slotsRow, feedRow, hitsRow, lateRow]) {
+    for (const measure of [slotsRow, feedRow, hitsRow, lateRow, rebuildRow, reportRow]) {
       rows.push(await measure(bench));
       console.error(JSON.stringify(rows.at(-1)));
     }

@@ -20,12 +20,12 @@ export const said = <Data>(answer: Answered<Data>): Data => {
 const boardOf = async (client: RouteClient, name: string): Promise<string> =>
   said(await client.post<{ id: string }>('/resource/BoardResource/create/', { name })).id;
 
-/** Some pins to save. */
-export const pinsOf = async (origin: string): Promise<readonly string[]> => {
+/** Some pins to save, with the pictures of twelve seeds. */
+export const pinsOf = async (origin: string, first = 0): Promise<readonly string[]> => {
   const client = await signUp(origin);
   const board_id = await boardOf(client, 'Sources');
   const pins: string[] = [];
-  for (let seed = 0; seed < SOURCES; seed += 1) {
+  for (let seed = first; seed < first + SOURCES; seed += 1) {
     const image_base64 = (await picture(seed)).toString('base64');
     const body = { board_id, image_base64, title: `Lamp ${seed}`, description: 'For the bench #lamp' };
     pins.push(said(await client.post<{ id: string }>('/resource/PinResource/create/', body)).id);

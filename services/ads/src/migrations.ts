@@ -229,4 +229,5 @@ END $$`,
     `CREATE INDEX ad_differences_waiting ON ad_differences (found_at DESC, difference_id DESC)
       WHERE resolved_at IS NULL`,
   ),
+  migration('RollUpsByDay1764160000000', 'CREATE INDEX ad_hours_by_budget_day ON ad_hours USING brin (budget_day)'),
 ];

@@ -106,6 +106,7 @@ export const adHoursTable = tableInSql(
     ad_id uuid NOT NULL, surface text NOT NULL, type text NOT NULL, budget_day date NOT NULL, hits bigint NOT NULL,
     over_budget bigint NOT NULL, spend_micro bigint NOT NULL,
     PRIMARY KEY (advertiser_id, hour, campaign_id, ad_group_id, ad_id, surface, type, budget_day))`,
+  'CREATE INDEX ad_hours_by_budget_day ON ad_hours USING brin (budget_day)',
 );
 
 /**

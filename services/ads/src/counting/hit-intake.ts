@@ -13,7 +13,7 @@ import { Insertions } from './insertion.ts';
 import { type Judged, judge, keyOf, type OpenedHit, type Reporter, together } from './judge.ts';
 import { type DatabaseClock, Partitions } from './partitions.ts';
 import { addRates } from './rates.ts';
-import { insertServed } from './served-rows.ts';
+import { restoreServed } from './served-rows.ts';
 import { isBot } from './user-agents.ts';
 import { ViewerKeys } from './viewer-keys.ts';
 import { countHits, keepRejected } from './write-counts.ts';
@@ -25,7 +25,7 @@ export interface ReportedBy {
 }
 
 interface Report {
-  readonly hits: readonly ReportedHit[];
+  readonly hits: readonly OpenedHit[];
   readonly by: ReportedBy;
 }
 
@@ -53,7 +53,8 @@ export class HitIntake {
 
   /** All of them or, when it throws, none. */
   async take(hits: readonly ReportedHit[], by: ReportedBy): Promise<void> {
-    const outcome = await this.#reports.ask({ hits, by });
+    // Opened while others are written.
+    const outcome = await this.#reports.ask({ hits: hits.map((hit) => this.#opened(hit)), by });
     if (outcome !== null) throw outcome.error;
   }
 
@@ -82,11 +83,7 @@ export class HitIntake {
       return key;
     };
     const by: Reporter = { accountId, isBot: isBot(userAgent), keyAt };
-    return judge(
-      hits.map((hit) => this.#opened(hit)),
-      by,
-      clock,
-    );
+    return judge(hits, by, clock);
   }
 
   #opened({ type, at, tracking_params }: ReportedHit): OpenedHit {
@@ -106,7 +103,7 @@ export class HitIntake {
 
   async #count(client: PoolClient, hits: Judged['valid'], receivedAt: Date): Promise<Judged['valid']> {
     const charges = await chargeHits(client, { campaigns: this.campaigns, daily: this.daily }, hits);
-    const served = await insertServed(
+    const served = await restoreServed(
       client,
       hits.map(({ insertion }) => insertion),
     );

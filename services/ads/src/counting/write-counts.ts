@@ -1,15 +1,41 @@
 import { deriveId, uuidv7 } from '@corkboard/event-store/identifiers';
-import type { HitType } from '@corkboard/rules/ads/hits';
 import type { PoolClient } from 'pg';
+import { type Columns, namesOf, unnestOf, valuesOf } from './array-literal.ts';
 import type { Charges } from './charging.ts';
 import { hourOf } from './domain/moment.ts';
 import { budgetDayOf, type Insertion } from './insertion.ts';
 import { keyOf, type PlacedHit, type RejectedHit } from './judge.ts';
 import { accountsOf } from './ledger-accounts.ts';
 
-// Rows in one order for all, so that two processes that write the same ones wait for each other once.
-const COUNT_HITS = `WITH inserted AS (INSERT INTO ad_hits
-    SELECT row.* FROM jsonb_populate_recordset(NULL::ad_hits, $1) row ORDER BY served_on, insertion_id, type
+interface CountedHit extends PlacedHit {
+  /** Undefined for a hit that no price is asked for. */
+  readonly charge: bigint | undefined;
+}
+
+/** Columns of `ad_hits` with their types, but for `received_at`. */
+const hitColumns = {
+  served_on: ['date', ({ insertion }) => budgetDayOf(insertion)],
+  insertion_id: ['uuid', ({ insertion }) => insertion.insertionId],
+  type: ['text', ({ type }) => type],
+  advertiser_id: ['uuid', ({ insertion }) => insertion.advertiserId],
+  campaign_id: ['uuid', ({ insertion }) => insertion.campaignId],
+  ad_group_id: ['uuid', ({ insertion }) => insertion.adGroupId],
+  ad_id: ['uuid', ({ insertion }) => insertion.adId],
+  surface: ['text', ({ insertion }) => insertion.surface],
+  position: ['integer', ({ insertion }) => insertion.position],
+  served_at: ['timestamptz', ({ insertion }) => insertion.servedAt],
+  happened_at: ['timestamptz', ({ happenedAt }) => iso(happenedAt)],
+  hour: ['timestamptz', ({ happenedAt }) => iso(hourOf(happenedAt))],
+  charged_micro: ['bigint', ({ charge }) => String(charge ?? 0n)],
+  over_budget: ['boolean', ({ charge }) => charge === 0n],
+  viewer_key: ['text', ({ insertion }) => insertion.viewerKey],
+} as const satisfies Columns<CountedHit>;
+const COLUMNS = Object.keys(hitColumns).length;
+
+// Rows in one order for all, so that two processes that write the same ones wait for each other once. Which ones were counted
+// is told where some were not.
+const COUNT_HITS = `WITH inserted AS (INSERT INTO ad_hits (${namesOf(hitColumns)}, received_at)
+    SELECT *, $${COLUMNS + 1}::timestamptz FROM ${unnestOf(hitColumns)} ORDER BY 1, 2, 3
     ON CONFLICT DO NOTHING RETURNING *),
   rolled_up AS (INSERT INTO ad_hours AS h
     SELECT advertiser_id, hour, campaign_id, ad_group_id, ad_id, surface, type, served_on, count(*),
@@ -18,7 +44,8 @@ const COUNT_HITS = `WITH inserted AS (INSERT INTO ad_hits
     ON CONFLICT (advertiser_id, hour, campaign_id, ad_group_id, ad_id, surface, type, budget_day) DO UPDATE SET
       hits = h.hits + excluded.hits, over_budget = h.over_budget + excluded.over_budget,
       spend_micro = h.spend_micro + excluded.spend_micro)
-  SELECT insertion_id || ' ' || type AS key FROM inserted`;
+  SELECT CASE WHEN (SELECT count(*) FROM inserted) < $${COLUMNS + 2}
+    THEN ARRAY(SELECT insertion_id || ' ' || type FROM inserted) END AS keys`;
 const INSERT_REJECTED = `INSERT INTO ad_rejected_hits
   SELECT row.* FROM jsonb_populate_recordset(NULL::ad_rejected_hits, $1) row`;
 const INSERT_POSTINGS = `INSERT INTO ad_postings
@@ -34,19 +61,6 @@ const whereServed = ({ insertionId, advertiserId, campaignId, adGroupId, adId, .
   surface: insertion.surface,
   position: insertion.position,
   served_at: insertion.servedAt,
-});
-
-/** By the names of the columns of `ad_hits`. */
-const hitRow = (hit: PlacedHit, charge: bigint | undefined, receivedAt: Date) => ({
-  ...whereServed(hit.insertion),
-  served_on: budgetDayOf(hit.insertion),
-  type: hit.type,
-  happened_at: iso(hit.happenedAt),
-  received_at: receivedAt,
-  hour: iso(hourOf(hit.happenedAt)),
-  charged_micro: String(charge ?? 0n),
-  over_budget: charge === 0n,
-  viewer_key: hit.insertion.viewerKey,
 });
 
 const rejectedRow = ({ reason, type, insertion, happenedAt }: RejectedHit, receivedAt: Date) => ({
@@ -86,19 +100,17 @@ export const countHits = async (
   client: PoolClient,
   { hits, charges, receivedAt }: { hits: readonly PlacedHit[]; charges: Charges; receivedAt: Date },
 ): Promise<readonly PlacedHit[]> => {
-  const rows = hits.map((hit) => ({ key: keyOf(hit), hit, row: hitRow(hit, charges.get(keyOf(hit)), receivedAt) }));
-  const json = JSON.stringify(rows.map(({ row }) => row));
-  const inserted = await client.query<{ key: `${string} ${HitType}` }>(COUNT_HITS, [json]);
-  const counted = new Set<string>(inserted.rows.map(({ key }) => key));
+  const rows = hits.map((hit) => ({ ...hit, charge: charges.get(keyOf(hit)) }));
+  const values = [...valuesOf(hitColumns, rows), receivedAt, hits.length];
+  const inserted = await client.query<{ keys: readonly string[] | null }>(COUNT_HITS, values);
+  const counted = new Set(inserted.rows[0]?.keys ?? hits.map(keyOf));
   const twice = [...charges.keys()].filter((key) => !counted.has(key));
   if (twice.length > 0) throw new Error(`hits were charged that are counted already: ${twice.join(', ')}`);
-  const fresh = rows.filter(({ key }) => counted.has(key));
-  const postings = fresh.flatMap(({ key, hit }) => {
-    const amount = charges.get(key) ?? 0n;
-    return amount === 0n ? [] : postingsOf(hit, amount, receivedAt);
-  });
+  const postings = rows.flatMap(({ charge, ...hit }) =>
+    charge && counted.has(keyOf(hit)) ? postingsOf(hit, charge, receivedAt) : [],
+  );
   if (postings.length > 0) await client.query(INSERT_POSTINGS, [JSON.stringify(postings)]);
-  return rows.filter(({ key }) => !counted.has(key)).map(({ hit }) => hit);
+  return hits.filter((hit) => !counted.has(keyOf(hit)));
 };
 
 export const keepRejected = async (

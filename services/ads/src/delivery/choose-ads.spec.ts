@@ -9,6 +9,7 @@ const ad = (adId: string, advertiserId: string, more: { left?: number; targeting
     campaign: {
       ad_id: adId,
       advertiser_id: advertiserId,
+      pin_id: `pin of ${adId}`,
       owner_user_id: 'owner',
       targeting: { LOCATION: ['US'], ...more.targeting },
       start_at: new Date(NOW - 1_000),
@@ -64,6 +65,16 @@ describe('a long list of ads', () => {
     const chosen = candidates.draw(4, ({ left }) => left === 1, Math.random);
     expect(chosen.map(({ left }) => left)).toEqual([1, 1, 1, 1]);
     expect(candidates.draw(4, () => false, Math.random)).toEqual([]);
+  });
+});
+
+describe('the ads of some pins', () => {
+  const candidates = new Candidates([ad('a1', 'v1'), ad('a2', 'v2'), ad('a1', 'v3')]);
+
+  it('are all of each of these, and no others', () => {
+    expect(idsOf(candidates.of(new Set(['pin of a1', 'pin of none'])).all)).toEqual(['a1', 'a1']);
+    expect(idsOf(candidates.of(new Set(['pin of a2', 'pin of a1'])).all)).toEqual(['a2', 'a1', 'a1']);
+    expect(candidates.of(new Set()).draw(3, () => true, Math.random)).toEqual([]);
   });
 });
 

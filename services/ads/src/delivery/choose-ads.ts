@@ -28,11 +28,22 @@ export const chooseAds = (ads: readonly EligibleAd[], count: number, random: () 
   return [...chosen.values()];
 };
 
+const byPin = (ads: readonly EligibleAd[]): ReadonlyMap<string, readonly EligibleAd[]> => {
+  const all = new Map<string, EligibleAd[]>();
+  for (const ad of ads) {
+    const known = all.get(ad.campaign.pin_id);
+    if (known) known.push(ad);
+    else all.set(ad.campaign.pin_id, [ad]);
+  }
+  return all;
+};
+
 /** Ads that pages of some viewers draw from, with the weights they had when it was made. */
 export class Candidates {
   readonly #ads: readonly EligibleAd[];
   /** Sums of the weights up to each ad. */
   readonly #sums: Float64Array;
+  #byPin: ReadonlyMap<string, readonly EligibleAd[]> | null = null;
 
   constructor(ads: readonly EligibleAd[]) {
     this.#ads = ads;
@@ -46,6 +57,14 @@ export class Candidates {
 
   get all(): readonly EligibleAd[] {
     return this.#ads;
+  }
+
+  /** Those of some pins. */
+  of(pinIds: ReadonlySet<string>): Candidates {
+    this.#byPin ??= byPin(this.#ads);
+    const ads: EligibleAd[] = [];
+    for (const id of pinIds) ads.push(...(this.#byPin.get(id) ?? []));
+    return new Candidates(ads);
   }
 
   /** As `chooseAds` among those that are accepted; in a long list by rejection, whose cost does not grow with the list. */

@@ -6,9 +6,11 @@ import type { EligibleAd } from './eligible-ad.ts';
 const ad = (adId: string, advertiserId: string) =>
   ({ campaign: { ad_id: adId, advertiser_id: advertiserId }, price: null, left: 1 }) as unknown as EligibleAd;
 const drawn = (about: readonly EligibleAd[], others: readonly EligibleAd[], count: number) =>
-  drawAds({ about, others: new Candidates(others), accepts: () => true }, count, Math.random).map(
-    ({ campaign }) => campaign.ad_id,
-  );
+  drawAds(
+    { about: new Candidates(about), others: new Candidates(others), accepts: () => true },
+    count,
+    Math.random,
+  ).map(({ campaign }) => campaign.ad_id);
 
 describe('the ads of a page with words', () => {
   it('are first those that are about the same', () => {

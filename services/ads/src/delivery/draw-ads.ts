@@ -1,9 +1,9 @@
-import { type Accepts, type Candidates, chooseAds } from './choose-ads.ts';
+import type { Accepts, Candidates } from './choose-ads.ts';
 import type { EligibleAd } from './eligible-ad.ts';
 
 /** Ads that fit a page: those that are about the same as it, and all others that are accepted. */
 export interface FittingAds {
-  readonly about: readonly EligibleAd[];
+  readonly about: Candidates;
   /** Null for a page that shows the first alone. */
   readonly others: Candidates | null;
   readonly accepts: Accepts;
@@ -15,7 +15,7 @@ export const drawAds = (
   count: number,
   random: () => number,
 ): readonly EligibleAd[] => {
-  const first = chooseAds(about, count, random);
+  const first = about.draw(count, accepts, random);
   if (others === null || first.length === count) return first;
   const taken = new Set(first.map(({ campaign }) => campaign.advertiser_id));
   const isOther: Accepts = (ad) => !taken.has(ad.campaign.advertiser_id) && accepts(ad);

@@ -3,6 +3,7 @@ import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { arrayLiteral } from '../counting/array-literal.ts';
 
 /** How often one ad is shown to one person in a UTC day. */
 const CAP = 3;
@@ -35,9 +36,9 @@ interface Showing {
 const keyOf = ({ day, viewerKey, adId }: Showing): string => `${day} ${viewerKey} ${adId}`;
 
 const columnsOf = (showings: readonly Showing[]) => [
-  showings.map(({ day }) => day),
-  showings.map(({ viewerKey }) => viewerKey),
-  showings.map(({ adId }) => adId),
+  arrayLiteral(showings.map(({ day }) => day)),
+  arrayLiteral(showings.map(({ viewerKey }) => viewerKey)),
+  arrayLiteral(showings.map(({ adId }) => adId)),
 ];
 
 /**
@@ -102,7 +103,7 @@ export class Frequency {
   async #countAll(asked: readonly (readonly Showing[])[]): Promise<readonly (readonly number[])[]> {
     const all = asked.flat();
     type Row = { day: string; viewer_key: string; ad_id: string; shown: number };
-    const { rows } = await this.pool.query<Row>(COUNT, columnsOf(all));
+    const { rows } = await this.pool.query<Row>({ name: 'count-ad-frequency', text: COUNT, values: columnsOf(all) });
     const last = new Map(rows.map((row) => [`${row.day} ${row.viewer_key} ${row.ad_id}`, row.shown]));
     const counted = [...all].reverse().map((showing) => {
       const count = last.get(keyOf(showing)) ?? 0;

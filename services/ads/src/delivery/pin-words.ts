@@ -17,23 +17,27 @@ interface Known {
 /** Words of the pins of ads, asked of curation; texts of pins are kept nowhere in this service. */
 @Injectable()
 export class PinWords {
-  readonly #known = new LRUCache<string, Known>({ max: REMEMBERED });
+  readonly #known = new LRUCache<string, Known>({
+    max: REMEMBERED,
+    dispose: ({ words }, pinId) => this.#unlist(pinId, words),
+  });
+  readonly #pinsOf = new Map<string, Set<string>>();
   #lookedAt = Number.NEGATIVE_INFINITY;
   #isAsking = false;
 
   constructor(@Optional() @Inject(PROMOTABLE_PINS) private readonly pins: PromotablePins | null) {}
 
-  /** True where a pin shares a word with a page; false until its words are known. */
-  isAbout(pinId: string, words: ReadonlySet<string>): boolean {
-    return this.#known.get(pinId)?.words.some((word) => words.has(word)) ?? false;
+  /** Pins that share a word with a page; without those whose words are not known yet. */
+  about(words: readonly string[]): ReadonlySet<string> {
+    return new Set(words.flatMap((word) => [...(this.#pinsOf.get(word) ?? [])]));
   }
 
   /** Asks for the words of pins that are not known, or not known lately. Never waits and never fails. */
-  learn(pinIds: readonly string[]): void {
+  learn(pinIdsNow: () => readonly string[]): void {
     const now = performance.now();
     if (this.pins === null || this.#isAsking || now - this.#lookedAt < LOOK_EVERY_MS) return;
     this.#lookedAt = now;
-    const due = [...new Set(pinIds)].filter((id) => now - (this.#known.peek(id)?.at ?? -FRESH_MS) >= FRESH_MS);
+    const due = [...new Set(pinIdsNow())].filter((id) => now - (this.#known.peek(id)?.at ?? -FRESH_MS) >= FRESH_MS);
     if (due.length === 0) return;
     this.#isAsking = true;
     // Curation away: they are asked for again by a later page.
@@ -50,7 +54,24 @@ export class PinWords {
       const batch = pinIds.slice(from, from + MAX_PINS_OF_WORDS);
       const found = await pins.wordsOf(batch);
       const at = performance.now();
-      for (const id of batch) this.#known.set(id, { words: found.get(id) ?? [], at });
+      for (const id of batch) this.#list(id, { words: found.get(id) ?? [], at });
+    }
+  }
+
+  #list(pinId: string, known: Known): void {
+    // The words of before are taken out by it.
+    this.#known.set(pinId, known);
+    for (const word of known.words) {
+      const pins = this.#pinsOf.get(word) ?? new Set();
+      this.#pinsOf.set(word, pins.add(pinId));
+    }
+  }
+
+  #unlist(pinId: string, words: readonly string[]): void {
+    for (const word of words) {
+      const pins = this.#pinsOf.get(word);
+      pins?.delete(pinId);
+      if (pins?.size === 0) this.#pinsOf.delete(word);
     }
   }
 }

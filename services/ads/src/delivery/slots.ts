@@ -7,7 +7,7 @@ import { budgetDayOf, type Insertion, Insertions } from '../counting/insertion.t
 import { ServedRows } from '../counting/served-rows.ts';
 import { NOBODY, ViewerKeys } from '../counting/viewer-keys.ts';
 import { AdIndex } from './ad-index.ts';
-import type { Candidates } from './choose-ads.ts';
+import { Candidates } from './choose-ads.ts';
 import { drawAds, type FittingAds } from './draw-ads.ts';
 import { type EligibleAd, isEligible } from './eligible-ad.ts';
 import { Frequency } from './frequency.ts';
@@ -21,6 +21,8 @@ interface Serving {
   /** `yyyy-mm-dd`, UTC. */
   readonly day: string;
 }
+
+const none = new Candidates([]);
 
 /** Fills the positions of a page with ads. */
 @Injectable()
@@ -52,7 +54,7 @@ export class Slots implements AdSlots {
       this.#giveBack(shown, serving);
       return [];
     }
-    const byWords = new Set(fitting.about);
+    const byWords = new Set(fitting.about.all);
     return shown.map((ad, at) => {
       const served = { surface: asked.surface, position: positions[at] ?? 0, byWords: byWords.has(ad) };
       const own = insertionOf(ad, this.index.isSynthetic(ad));
@@ -68,11 +70,9 @@ export class Slots implements AdSlots {
   #fitting(ads: Candidates, { viewer, words = [] }: AskedSlots, serving: Serving): FittingAds {
     const accepts = (ad: EligibleAd) => this.#accepts(ad, viewer?.account_id ?? null, serving);
     const others = viewer === null ? null : ads;
-    if (words.length === 0) return { about: [], others, accepts };
-    this.pinWords.learn(ads.all.map(({ campaign }) => campaign.pin_id));
-    const asked = new Set(words);
-    const about = ads.all.filter((ad) => this.pinWords.isAbout(ad.campaign.pin_id, asked) && accepts(ad));
-    return { about, others, accepts };
+    if (words.length === 0) return { about: none, others, accepts };
+    this.pinWords.learn(() => ads.all.map(({ campaign }) => campaign.pin_id));
+    return { about: ads.of(this.pinWords.about(words)), others, accepts };
   }
 
   #accepts(ad: EligibleAd, accountId: string | null, { viewerKey, servedAt, day }: Serving): boolean {

@@ -10,6 +10,7 @@ import { rollUpStatements } from '../closing/roll-up.ts';
 import { WATERMARK } from '../closing/watermark.ts';
 import { NOTE } from '../counting/hour-states.ts';
 import { DIFFERENCES, SUMS } from '../counting/reconciliation.ts';
+import { MISSING } from '../counting/served-rows.ts';
 import { PAGE } from './hit-rows.ts';
 import { HOURS_OF } from './hour-pages.ts';
 import { reportStatements } from './hour-reports.ts';
@@ -32,6 +33,7 @@ const statements = Object.entries({
     CANONICAL_ROWS,
     WATERMARK,
     NOTE,
+    MISSING,
     DIFFERENCES,
     SUMS,
     PAGE,

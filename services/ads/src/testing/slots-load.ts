@@ -26,7 +26,8 @@ const decide = async (): Promise<number> => {
   const began = performance.now();
   const facts = { country: 'US', age_bucket: ages[Math.floor(Math.random() * 4)] ?? null, gender: null, device: 'web' };
   const viewer = { account_id: randomUUID(), ...facts };
-  filled += (await slots.fill({ surface: 'home', viewer, positions: [4] })).length;
+  const { length } = await slots.fill({ surface: 'home', viewer, positions: [4] });
+  filled += length;
   return performance.now() - began;
 };
 

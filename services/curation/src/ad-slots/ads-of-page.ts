@@ -40,7 +40,7 @@ export interface PageWithAds {
 type Asking = PageWithAds & { readonly audience: Audience; readonly shown: number };
 
 interface Parts {
-  readonly pins: Pick<PinPage, 'findAll'>;
+  readonly pins: Pick<PinPage, 'find'>;
   readonly views: Pick<PinViews, 'cards'>;
   /** Null where no ads service is there. */
   readonly slots: AdSlots | null;
@@ -139,7 +139,9 @@ export class AdsOfPages {
     this.#breaker.succeeded();
     const fitting = served.filter(({ position, pin_id: id }) => positions.includes(position) && isUuid(id));
     if (fitting.length === 0) return noAds;
-    const found = await pins.findAll([...new Set(fitting.map(({ pin_id: id }) => id))], null);
+    // With those of other pages, in one statement.
+    const ids = [...new Set(fitting.map(({ pin_id: id }) => id))];
+    const found = (await Promise.all(ids.map((id) => pins.find(id, null)))).filter((pin) => pin !== null);
     return placed(fitting, found, page);
   }
 }

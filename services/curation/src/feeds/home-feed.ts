@@ -47,9 +47,10 @@ export class HomeFeed {
     const begin = beginOf(bookmark);
     if (begin === 'end') return new Page<PinCard>([], END_BOOKMARK);
     const { after, shown } = begin;
-    const query = this.pins.everybody({ viewerId, after, limit: size + 1 });
-    const [rows, ads] = await this.ads.beside(query, { surface: 'home', audience, shown, count: size, words: [] });
-    const { items, bookmark: next } = pageOf(await this.views.cards(rows), size, {
+    const rows = this.pins.everybody({ viewerId, after, limit: size + 1 });
+    const query = rows.then((pins) => this.views.cards(pins));
+    const [cards, ads] = await this.ads.beside(query, { surface: 'home', audience, shown, count: size, words: [] });
+    const { items, bookmark: next } = pageOf(cards, size, {
       item: (card) => card,
       bookmark: ({ created_at: createdAt, id }) => [createdAt, id, ...(shown === null ? [] : [shown + size])],
     });
