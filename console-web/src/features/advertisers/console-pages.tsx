@@ -6,7 +6,7 @@ import { advertiserText } from './advertiser-texts.ts';
 import { AdvertisersPage } from './advertisers-page.tsx';
 
 export const consolePages: ConsolePages = {
-  menu: () => [{ order: 75, to: '/console/advertisers/', name: advertiserText('advertisers') }],
+  menu: () => [{ order: 71, to: '/console/advertisers/', name: advertiserText('advertisers') }],
   routes: [
     pageAt('/console/advertisers/', {
       searchOf: (given) => ({ search: idIn(given['search']) }),

@@ -9,8 +9,8 @@ import { SettingsPage } from './settings-page.tsx';
 
 export const consolePages: ConsolePages = {
   menu: () => [
-    { order: 78, to: '/console/ad-prices/', name: settingText('pricesMenu'), component: PricesPage },
-    { order: 79, to: '/console/ad-settings/', name: settingText('settingsMenu'), component: SettingsPage },
+    { order: 76, to: '/console/ad-prices/', name: settingText('pricesMenu'), component: PricesPage },
+    { order: 77, to: '/console/ad-settings/', name: settingText('settingsMenu'), component: SettingsPage },
   ],
   routes: [
     pageAt('/console/ad-prices/$id/', {

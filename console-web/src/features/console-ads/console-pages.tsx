@@ -17,10 +17,10 @@ const searchOf = (given: Readonly<Record<string, unknown>>): QueueSearch => ({
 
 export const consolePages: ConsolePages = {
   menu: () => [
-    { order: 76, to: '/console/billing-profiles/', name: queueText('billingMenu') },
-    { order: 77, to: '/console/ads/', name: queueText('adsMenu') },
-    { order: 78, to: '/console/reported-ads/', name: reportText('menu') },
-    { order: 79, to: '/console/ad-counts/', name: queueText('countsMenu') },
+    { order: 72, to: '/console/billing-profiles/', name: queueText('billingMenu') },
+    { order: 73, to: '/console/ads/', name: queueText('adsMenu') },
+    { order: 74, to: '/console/reported-ads/', name: reportText('menu') },
+    { order: 75, to: '/console/ad-counts/', name: queueText('countsMenu') },
   ],
   routes: [
     pageAt('/console/billing-profiles/', {
