@@ -12,6 +12,7 @@ import { DataTable, TablesPage } from '../../ui/table/data-table.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { prices } from './ad-settings.api.ts';
 import { priceText } from './price-page.tsx';
+import styles from './prices-page.module.css';
 import { settingText } from './setting-texts.ts';
 
 const unset = (): readonly ListedPrice[] =>
@@ -63,7 +64,7 @@ export const PricesPage = () => {
   const set = data.pages.flatMap(({ rows }) => rows.map((row) => listedPrice.parse(row)));
   return (
     <TablesPage title={settingText('prices')}>
-      <p>{settingText('pricesHow')}</p>
+      <p className={styles.how}>{settingText('pricesHow')}</p>
       <Table rows={withSet(set)} />
     </TablesPage>
   );
