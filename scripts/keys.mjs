@@ -1,6 +1,7 @@
 import './database-url.mjs';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { embeddedDatabase } from './embedded-database.mjs';
 import { checkNode, giveUp, showHelp, say as tell } from './say.mjs';
 
 checkNode();
@@ -43,27 +44,12 @@ const { endedByReplacing, isReplaceable, remembersSecrets, replaceSecret } = awa
 const { openPool } = await import('../libs/event-store/dist/postgres/pool.js');
 
 const open = (url) => openPool({ url, schema: 'public', max: 1 });
-const answers = (pool) =>
-  pool.query('SELECT').then(
-    () => true,
-    () => false,
-  );
-
-/** The database of the product where it runs; else it is started for as long as this takes. */
 const embedded = async () => {
-  const { runningCluster } = await import('../libs/embedded-postgres/dist/running-cluster.js');
-  const running = runningCluster(dataDir);
-  const pool = running && open(running);
-  if (pool && (await answers(pool))) {
-    if (command === 'replace' && consent === '--yes')
-      giveUp('The product is running: stop it first, so that it writes nothing with the former secret.');
-    return { pools: [pool], end: () => pool.end() };
-  }
-  await pool?.end();
-  const { startEmbeddedPostgres } = await import('../libs/embedded-postgres/dist/embedded-postgres.js');
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const own = open(server.url);
-  return { pools: [own], end: () => own.end().then(() => server.stop()) };
+  const { url, isRunning, end } = await embeddedDatabase(dataDir);
+  if (isRunning && command === 'replace' && consent === '--yes')
+    giveUp('The product is running: stop it first, so that it writes nothing with the former secret.');
+  const pool = open(url);
+  return { pools: [pool], end: () => pool.end().then(end) };
 };
 
 const given = () => {

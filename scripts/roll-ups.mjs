@@ -1,6 +1,7 @@
 import './database-url.mjs';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { embeddedDatabase } from './embedded-database.mjs';
 import { checkNode, giveUp, say, showHelp } from './say.mjs';
 
 checkNode();
@@ -21,16 +22,11 @@ if (existsSync(build)) await (await import(build.href)).ensureBuilt();
 const { openPool } = await import('../libs/event-store/dist/postgres/pool.js');
 const { rebuildRollUps } = await import('../services/ads/dist/closing/rebuild-roll-ups.js');
 
-/** The database of the product where it runs; else it is started for as long as this takes. */
+/** Of the installation, which must be there: none is begun for this. */
 const embedded = async () => {
-  const { runningCluster } = await import('../libs/embedded-postgres/dist/running-cluster.js');
   const dataDir = resolve(process.env.DATA_DIR || 'data');
   if (!existsSync(dataDir)) giveUp(`There is no installation in ${dataDir}: say where it is with DATA_DIR.`);
-  const running = runningCluster(dataDir);
-  if (running) return { url: running, end: async () => undefined };
-  const { startEmbeddedPostgres } = await import('../libs/embedded-postgres/dist/embedded-postgres.js');
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  return { url: server.url, end: () => server.stop() };
+  return embeddedDatabase(dataDir);
 };
 
 const { DATABASE_URL } = process.env;
