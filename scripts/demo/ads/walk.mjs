@@ -1,4 +1,5 @@
 import { slotsOfPage } from '@corkboard/rules/ads/hits';
+import { numbersFrom } from '../numbers.mjs';
 
 export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -9,17 +10,6 @@ const PINS_PER_PAGE = 25;
 const MOST_PAGES = 3;
 /** Days on which a browser sends a report twice, as when an answer was lost. */
 const REPEATED_EVERY = 5;
-
-/** Repeatable numbers in [0, 1) (mulberry32). */
-export const numbersFrom = (seed) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 /** Ads of some pages of a home feed, asked for as curation asks for them. */
 const adsOf = async (tell, { id, country }, { pages, random }) => {

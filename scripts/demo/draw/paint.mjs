@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { numbersFrom } from '../numbers.mjs';
 
 // The picture library belongs to the curation service; the demo borrows it from there.
 const require = createRequire(join(import.meta.dirname, '..', '..', '..', 'services', 'curation', 'package.json'));
@@ -11,14 +12,7 @@ export const glyphs = require(join(import.meta.dirname, 'glyphs.json'));
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export const dice = (seed) => {
-  let state = (seed * 2654435761) >>> 0;
-  const roll = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
+  const roll = numbersFrom(seed * 2654435761);
   for (let warm = 0; warm < 8; warm += 1) roll();
   return Object.assign(roll, {
     between: (from, to) => from + (to - from) * roll(),
