@@ -129,6 +129,7 @@ export class AdAccountsController {
     orRefuse(await this.commands.execute(command), refusals);
     return { consent: answer };
   }
+
   /** Limits that staff have set to all ads. */
   async #limits(): Promise<Limits> {
     const [isStopped, settings] = await Promise.all([this.killSwitches.isStopped(), this.settings.all()]);
