@@ -41,27 +41,28 @@ const Fields = ({ entry }: { entry: Entry }) => {
   );
 };
 
-/** The one form behind every way in (E-013): the same in the dialog, on the pages and at home. */
+/**
+ * The one form behind every way in (E-013): the same in the dialog, on the pages and at home. The question about the
+ * birthday lies over the form, which keeps its place unseen: nothing moves when a late answer brings the question.
+ */
 export const EntryForm = ({ entry, ...props }: EntryProps & { entry: Entry }) => {
   const { state, form } = entry;
   const isUnderage = state.view === 'UnderageConfirmation';
   return (
     <div className={styles.entry} data-view={state.view} data-testid="entry-form">
-      {!isUnderage && <Occasion {...props} state={state} />}
+      <div className={styles.way}>
+        <Occasion {...props} state={form} />
+        <Suspense fallback={null}>{isPersonalised(form) && <WelcomeBack entry={entry} />}</Suspense>
+        <div className={styles.fields}>
+          <Fields entry={entry} />
+        </div>
+        <TermsNotice />
+        <EntryFooter entry={entry} container={props.container} />
+      </div>
       <Suspense fallback={null}>
-        {isPersonalised(state) && <WelcomeBack entry={entry} />}
         {isUnderage && <UnderageConfirmation entry={entry} />}
         {(form.recovery || form.modal) && <RecoveryDialogs entry={entry} />}
       </Suspense>
-      {!isUnderage && (
-        <>
-          <div className={styles.fields}>
-            <Fields entry={entry} />
-          </div>
-          <TermsNotice />
-          <EntryFooter entry={entry} container={props.container} />
-        </>
-      )}
       {state.isBusy && !isUnderage && <LoadingOverlay label={entryText('working')} />}
     </div>
   );
