@@ -13,6 +13,12 @@ export const refusals = {
   'board-not-found': 'BOARD_NOT_FOUND',
   'board-no-access': 'BOARD_NO_ACCESS',
   'board-full': 'BOARD_FULL',
+  'invite-not-allowed': 'INVITE_REFUSED',
+  'invites-used-up': 'RATE_LIMITED',
+  'already-invited': 'ALREADY_INVITED',
+  'collaborator-limit': 'COLLABORATOR_LIMIT',
+  'collaborator-not-found': 'COLLABORATOR_NOT_FOUND',
+  'invite-gone': 'INVITE_GONE',
   'pin-exists': 'CONFLICT',
   'pin-not-found': 'PIN_NOT_FOUND',
   'pin-not-restorable': 'PIN_NOT_RESTORABLE',
@@ -34,6 +40,7 @@ export const refusals = {
 export type Refusal = keyof typeof refusals;
 
 const bounds: { readonly [R in Refusal]?: ErrorDetail } = {
+  'invites-used-up': { retryAfterSeconds: 3600 },
   'title-too-long': { values: { maxLength: PIN_TITLE_MAX }, data: { field: 'title' } },
   'alt-text-too-long': { values: { maxLength: PIN_ALT_TEXT_MAX }, data: { field: 'alt_text' } },
   'link-too-long': { values: { maxLength: PIN_LINK_MAX }, data: { field: 'link' } },

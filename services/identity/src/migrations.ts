@@ -111,4 +111,9 @@ CREATE INDEX minors_adult_on ON minors (adult_on, account_id)`,
     'IdentitySessionsForAds1769130000000',
     `ALTER TABLE sessions ADD COLUMN age_bucket text, ADD COLUMN objects_to_ads boolean NOT NULL DEFAULT false`,
   ),
+  migration(
+    'IdentityProfilesByPrefix1769131000000',
+    'CREATE INDEX account_profiles_username ON account_profiles (lower(username) text_pattern_ops)',
+    'CREATE INDEX account_profiles_full_name ON account_profiles (lower(full_name) text_pattern_ops)',
+  ),
 ];

@@ -18,6 +18,24 @@ export const boards = capability({
     boardRenamed: (data) => [publish(published.boardRenamed, data)],
     boardPrivacyChanged: (data) => [publish(published.boardPrivacyChanged, data)],
     boardCoverChanged: (data) => [publish(published.boardCoverChanged, data)],
+    collaboratorInvited: ({ boardId, ownerId, inviteId, inviteeId, role }) => [
+      publish(published.boardCollaboratorInvited, { boardId, ownerId, inviteId, accountId: inviteeId, role }),
+    ],
+    collaboratorInviteAccepted: ({ boardId, userId, role }) => [
+      publish(published.boardCollaboratorJoined, { boardId, accountId: userId, role }),
+    ],
+    collaboratorInviteDenied: 'private',
+    collaboratorInviteRevoked: 'private',
+    collaboratorInviteExpired: 'private',
+    collaboratorRemoved: ({ boardId, userId }) => [
+      publish(published.boardCollaboratorLeft, { boardId, accountId: userId, cause: 'removed' }),
+    ],
+    collaboratorLeft: ({ boardId, userId }) => [
+      publish(published.boardCollaboratorLeft, { boardId, accountId: userId, cause: 'left' }),
+    ],
+    collaboratorRoleChanged: ({ boardId, userId, role }) => [
+      publish(published.boardCollaboratorRoleChanged, { boardId, accountId: userId, role }),
+    ],
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
   },
   tables: [boardsBeingMade],

@@ -10,6 +10,7 @@ import {
   type CoverCause,
   type CoverPicture,
 } from './board.facts.ts';
+import { type Collaboration, collaborate, nobody } from './collaboration.ts';
 
 export const BOARDS_MAX = 2000;
 
@@ -24,6 +25,7 @@ export interface OpenBoard {
   readonly advertiserId: string | null;
   readonly source: string;
   readonly coverPinId: string | null;
+  readonly collaboration: Collaboration;
 }
 
 export type Board =
@@ -35,7 +37,8 @@ const evolve = (board: Board, event: BoardEvent): Board => {
   switch (event.type) {
     case 'BoardCreated': {
       const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
-      return { status: 'open', id: boardId, ownerId, name, slug, privacy, advertiserId, source, coverPinId: null };
+      const made = { name, slug, privacy, advertiserId, source, coverPinId: null, collaboration: nobody };
+      return { status: 'open', id: boardId, ownerId, ...made };
     }
     case 'BoardRenamed':
       return board.status === 'open' ? { ...board, name: event.data.name, slug: event.data.slug } : board;
@@ -45,6 +48,15 @@ const evolve = (board: Board, event: BoardEvent): Board => {
       return board.status === 'open' ? { ...board, coverPinId: event.data.pinId } : board;
     case 'BoardDeleted':
       return { status: 'deleted', id: event.data.boardId, ownerId: event.data.ownerId };
+    case 'CollaboratorInvited':
+    case 'CollaboratorInviteAccepted':
+    case 'CollaboratorInviteDenied':
+    case 'CollaboratorInviteRevoked':
+    case 'CollaboratorInviteExpired':
+    case 'CollaboratorRemoved':
+    case 'CollaboratorLeft':
+    case 'CollaboratorRoleChanged':
+      return board.status === 'open' ? { ...board, collaboration: collaborate(board.collaboration, event) } : board;
   }
 };
 
@@ -57,7 +69,7 @@ const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
   'too-long': 'board-name-too-long',
 };
 
-export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId'> {
+export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'collaboration'> {
   readonly boardId: string;
   /** Number of the owner's boards. */
   readonly owned: number;

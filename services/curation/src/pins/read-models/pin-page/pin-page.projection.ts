@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { BoardEvent, boardCreated } from '../../../boards/domain/board.facts.ts';
 import type { PinEvent, PinSave } from '../../domain/pin.facts.ts';
 import { type PinRow, pinBoards, pins } from './pin-page.table.ts';
@@ -48,7 +49,21 @@ const boardRowOf = ({ data }: EventOf<typeof boardCreated>) => ({
   name: data.name,
   slug: data.slug,
   privacy: data.privacy,
+  member_ids: [],
+  editor_ids: [],
 });
+
+/** `role` null: off the board. */
+const placed = (
+  { boardId, userId }: { readonly boardId: string; readonly userId: string },
+  role: CollaboratorRole | null,
+): RowChange =>
+  change(pinBoards, [boardId], (row) => {
+    if (!row) return null;
+    const others = (ids: readonly string[]) => ids.filter((id) => id !== userId);
+    const member_ids = [...others(row.member_ids), ...(role === null ? [] : [userId])];
+    return { ...row, member_ids, editor_ids: [...others(row.editor_ids), ...(role === 'editor' ? [userId] : [])] };
+  });
 
 /** Which pins are there, what do they say, and who may see them? */
 export const pinPage = projection<PinEvent | BoardEvent>({
@@ -63,6 +78,10 @@ export const pinPage = projection<PinEvent | BoardEvent>({
     BoardPrivacyChanged: ({ data }) => [
       change(pinBoards, [data.boardId], (row) => row && { ...row, privacy: data.to }),
     ],
+    CollaboratorInviteAccepted: ({ data }) => [placed(data, data.role)],
+    CollaboratorRoleChanged: ({ data }) => [placed(data, data.role)],
+    CollaboratorRemoved: ({ data }) => [placed(data, null)],
+    CollaboratorLeft: ({ data }) => [placed(data, null)],
     BoardDeleted: ({ data }) => [change(pinBoards, [data.boardId], () => null)],
     PinCreated: (event) => [saved(event)],
     PinSaved: (event) => [saved(event)],
