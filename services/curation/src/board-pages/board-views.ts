@@ -77,7 +77,7 @@ export class BoardViews {
       layout: 'default',
       image_cover_url: coverUrl,
       pin_count: row.pin_count,
-      section_count: 0,
+      section_count: row.section_count,
       is_collaborative: row.member_ids.length > 0,
       collaborated_by_me: viewerId !== null && row.member_ids.includes(viewerId),
       archived_by_me_at: null,

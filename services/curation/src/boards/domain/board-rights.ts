@@ -1,5 +1,6 @@
+import { type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
-import type { Board } from './board.ts';
+import type { Board, OpenBoard } from './board.ts';
 
 /** DS-048: null for everybody who is not on the board. */
 export const roleOn = (board: Board, accountId: string): 'owner' | CollaboratorRole | null => {
@@ -11,7 +12,13 @@ export const roleOn = (board: Board, accountId: string): 'owner' | CollaboratorR
 export const isVisibleTo = (board: Board, accountId: string): boolean =>
   board.status === 'open' && (board.privacy === 'public' || roleOn(board, accountId) !== null);
 
-/** Whose pins of a board an account may delete, restore and move. */
+/** An open board of which the actor may change all pins and sections: its owner, or an editor. */
+export const editableBy = (board: Board, actorId: string): OpenBoard | Refused<'board-not-found'> => {
+  const role = roleOn(board, actorId);
+  return board.status === 'open' && (role === 'owner' || role === 'editor') ? board : refuse('board-not-found');
+};
+
+/** Pins of a board that an account may delete and restore: its own, those of others. */
 export interface PinRights {
   readonly own: boolean;
   readonly others: boolean;

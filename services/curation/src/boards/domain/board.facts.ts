@@ -1,6 +1,7 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { collaboratorFacts } from './collaborator.facts.ts';
+import { sectionFacts } from './section.facts.ts';
 
 export const boardCreated = fact<{
   boardId: string;
@@ -58,11 +59,8 @@ export const boardDeleted = fact<OfBoard & { pinCount: number }>()('BoardDeleted
 });
 
 export const boardFacts = {
-  boardCreated,
-  boardRenamed,
-  boardPrivacyChanged,
-  boardCoverChanged,
-  boardDeleted,
+  ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted },
+  ...sectionFacts,
   ...collaboratorFacts,
 };
 export type BoardEvent = EventsOf<typeof boardFacts>;

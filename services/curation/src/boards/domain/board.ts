@@ -11,6 +11,7 @@ import {
   type CoverPicture,
 } from './board.facts.ts';
 import { type Collaboration, collaborate, nobody } from './collaboration.ts';
+import { type Section, sectionsAfter } from './sections.ts';
 
 export const BOARDS_MAX = 2000;
 
@@ -26,6 +27,8 @@ export interface OpenBoard {
   readonly source: string;
   readonly coverPinId: string | null;
   readonly collaboration: Collaboration;
+  /** In their order. */
+  readonly sections: readonly Section[];
 }
 
 export type Board =
@@ -37,8 +40,8 @@ const evolve = (board: Board, event: BoardEvent): Board => {
   switch (event.type) {
     case 'BoardCreated': {
       const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
-      const made = { name, slug, privacy, advertiserId, source, coverPinId: null, collaboration: nobody };
-      return { status: 'open', id: boardId, ownerId, ...made };
+      const content = { name, slug, privacy, advertiserId, source, coverPinId: null };
+      return { status: 'open', id: boardId, ownerId, ...content, sections: [], collaboration: nobody };
     }
     case 'BoardRenamed':
       return board.status === 'open' ? { ...board, name: event.data.name, slug: event.data.slug } : board;
@@ -46,6 +49,11 @@ const evolve = (board: Board, event: BoardEvent): Board => {
       return board.status === 'open' ? { ...board, privacy: event.data.to } : board;
     case 'BoardCoverChanged':
       return board.status === 'open' ? { ...board, coverPinId: event.data.pinId } : board;
+    case 'BoardSectionCreated':
+    case 'BoardSectionRenamed':
+    case 'BoardSectionDeleted':
+    case 'BoardSectionsReordered':
+      return board.status === 'open' ? { ...board, sections: sectionsAfter(board.sections, event) } : board;
     case 'BoardDeleted':
       return { status: 'deleted', id: event.data.boardId, ownerId: event.data.ownerId };
     case 'CollaboratorInvited':
@@ -69,7 +77,7 @@ const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
   'too-long': 'board-name-too-long',
 };
 
-export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'collaboration'> {
+export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'collaboration'> {
   readonly boardId: string;
   /** Number of the owner's boards. */
   readonly owned: number;
@@ -93,7 +101,7 @@ export const createBoard = (
 type Closed = Refused<'board-not-found'>;
 
 /** A board that is not open, or not the actor's own, is not found. */
-const ownedBy = (board: Board, actorId: string): OpenBoard | Closed =>
+export const ownedBy = (board: Board, actorId: string): OpenBoard | Closed =>
   board.status === 'open' && board.ownerId === actorId ? board : refuse('board-not-found');
 
 export interface BoardChange {

@@ -2,7 +2,7 @@ import { type Decision, type Refused, refuse } from '@corkboard/event-store/deci
 import { COLLABORATORS_MAX, type CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { invitationEnd, isPast } from '@corkboard/rules/invitations';
 import type { BoardEvent } from './board.facts.ts';
-import type { Board, OpenBoard } from './board.ts';
+import { type Board, type OpenBoard, ownedBy } from './board.ts';
 import type { BoardInvite, Collaboration } from './collaboration.ts';
 import {
   collaboratorInviteAccepted,
@@ -27,10 +27,6 @@ export const isOpenInvite = ({ status, expiresAt }: BoardInvite, at: string): bo
 const openInvites = ({ invites }: Collaboration, at: string): readonly BoardInvite[] =>
   [...invites.values()].filter((invite) => isOpenInvite(invite, at));
 
-/** DS-048: for the owner alone; to all others the board looks as if there were none. */
-const ofOwner = (board: Board, actorId: string): OpenBoard | Refused<NotFound> =>
-  board.status === 'open' && board.ownerId === actorId ? board : refuse('board-not-found');
-
 /** One person, or one address. */
 export interface Invitee {
   readonly inviteId: string;
@@ -51,7 +47,7 @@ export const inviteCollaborators = (
   board: Board,
   { actorId, at, role, invitees }: Inviting,
 ): Decision<BoardEvent, NotFound | 'invite-not-allowed' | 'already-invited' | 'collaborator-limit'> => {
-  const open = ofOwner(board, actorId);
+  const open = ownedBy(board, actorId);
   if ('refused' in open) return open;
   // S-059: what is kept for an ad account is shared by its permissions.
   if (open.privacy === 'protected') return refuse('invite-not-allowed');
@@ -116,7 +112,7 @@ export const revokeInvite = (
   board: Board,
   { inviteId, actorId }: Omit<Answering, 'at'>,
 ): Decision<BoardEvent, NotFound | Gone> => {
-  const open = ofOwner(board, actorId);
+  const open = ownedBy(board, actorId);
   if ('refused' in open) return open;
   const invite = open.collaboration.invites.get(inviteId);
   if (invite?.status === 'revoked') return [];
@@ -147,7 +143,7 @@ export const removeCollaborator = (
 ): Decision<BoardEvent, NotFound | 'collaborator-not-found'> => {
   if (board.status === 'open' && actorId === userId && board.collaboration.roles.has(userId))
     return [collaboratorLeft({ boardId: board.id, userId })];
-  const open = ofOwner(board, actorId);
+  const open = ownedBy(board, actorId);
   if ('refused' in open) return open;
   if (!open.collaboration.roles.has(userId)) return refuse('collaborator-not-found');
   return [collaboratorRemoved({ boardId: open.id, userId, actorId })];
@@ -157,7 +153,7 @@ export const changeRole = (
   board: Board,
   { actorId, userId, role }: OfCollaborator & { readonly role: CollaboratorRole },
 ): Decision<BoardEvent, NotFound | 'collaborator-not-found'> => {
-  const open = ofOwner(board, actorId);
+  const open = ownedBy(board, actorId);
   if ('refused' in open) return open;
   const before = open.collaboration.roles.get(userId);
   if (before === undefined) return refuse('collaborator-not-found');
