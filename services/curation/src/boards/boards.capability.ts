@@ -1,3 +1,4 @@
+import * as collaboration from '@corkboard/contracts/curation/collaborator-events';
 import * as published from '@corkboard/contracts/curation/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
@@ -23,22 +24,22 @@ export const boards = capability({
     boardPrivacyChanged: (data) => [publish(published.boardPrivacyChanged, data)],
     boardCoverChanged: (data) => [publish(published.boardCoverChanged, data)],
     collaboratorInvited: ({ boardId, ownerId, inviteId, inviteeId, role }) => [
-      publish(published.boardCollaboratorInvited, { boardId, ownerId, inviteId, accountId: inviteeId, role }),
+      publish(collaboration.boardCollaboratorInvited, { boardId, ownerId, inviteId, accountId: inviteeId, role }),
     ],
     collaboratorInviteAccepted: ({ boardId, userId, role }) => [
-      publish(published.boardCollaboratorJoined, { boardId, accountId: userId, role }),
+      publish(collaboration.boardCollaboratorJoined, { boardId, accountId: userId, role }),
     ],
     collaboratorInviteDenied: 'private',
     collaboratorInviteRevoked: 'private',
     collaboratorInviteExpired: 'private',
     collaboratorRemoved: ({ boardId, userId }) => [
-      publish(published.boardCollaboratorLeft, { boardId, accountId: userId, cause: 'removed' }),
+      publish(collaboration.boardCollaboratorLeft, { boardId, accountId: userId, cause: 'removed' }),
     ],
     collaboratorLeft: ({ boardId, userId }) => [
-      publish(published.boardCollaboratorLeft, { boardId, accountId: userId, cause: 'left' }),
+      publish(collaboration.boardCollaboratorLeft, { boardId, accountId: userId, cause: 'left' }),
     ],
     collaboratorRoleChanged: ({ boardId, userId, role }) => [
-      publish(published.boardCollaboratorRoleChanged, { boardId, accountId: userId, role }),
+      publish(collaboration.boardCollaboratorRoleChanged, { boardId, accountId: userId, role }),
     ],
     boardSectionCreated: ({ initialPinIds, ...data }) => [
       publish(published.boardSectionCreated, { ...data, pinIds: [...initialPinIds] }),
