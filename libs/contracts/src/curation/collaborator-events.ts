@@ -4,7 +4,10 @@ import { field, publishedEvent, uuid } from '../published.ts';
 const boardId = field(uuid(), 'The board');
 const collaborator = { boardId, accountId: field(uuid(), 'Who', 'id') };
 const role = field(z.string(), '`editor`: all pins of the board; `add_only`: their own');
-const aCollaborator = { boardId: '01980a60-11aa-8f0d-b4d2-6a7c8e9f0b03', accountId: '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d08' };
+const aCollaborator = {
+  boardId: '01980a60-11aa-8f0d-b4d2-6a7c8e9f0b03',
+  accountId: '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d08',
+};
 
 /** Addresses are in none of these: identity sends the mails. */
 export const boardCollaboratorInvited = publishedEvent({
@@ -19,7 +22,13 @@ export const boardCollaboratorInvited = publishedEvent({
     accountId: field(z.nullable(uuid()), 'Who is invited; null where it was an address', 'id'),
     role,
   }),
-  example: { ...aCollaborator, ownerId: '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d01', inviteId: '01980a60-2a00-8b1c-8d2e-3f4051627309', accountId: null, role: 'editor' },
+  example: {
+    ...aCollaborator,
+    ownerId: '01980a5e-6d2f-8c11-9b62-3f1f6a0c7d01',
+    inviteId: '01980a60-2a00-8b1c-8d2e-3f4051627309',
+    accountId: null,
+    role: 'editor',
+  },
 });
 
 export const boardCollaboratorJoined = publishedEvent({

@@ -4,6 +4,9 @@ import { BOARD_INVITATION_PAGE } from '@corkboard/contracts/curation/collaborato
 /** Notices to a business about its ads. */
 export type AdNotice = 'ad-approved' | 'ad-rejected' | 'budget-used-up' | 'campaign-ended';
 
+/** Notices to an owner about the standing of the account. */
+export type StandingNotice = 'account-suspended' | 'account-reinstated';
+
 /** One mail to one person. */
 export interface Mail {
   readonly to: string;
@@ -15,7 +18,8 @@ export interface Mail {
     | 'password-was-reset'
     | 'business-invitation'
     | 'board-invitation'
-    | AdNotice;
+    | AdNotice
+    | StandingNotice;
 }
 
 export interface Sender {
