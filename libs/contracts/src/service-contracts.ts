@@ -9,6 +9,7 @@ import * as shownAds from './ads/shown-ads.ts';
 import { adsActs } from './ads/staff-acts.ts';
 import * as boards from './curation/boards.ts';
 import * as curationClientEvents from './curation/client-events.ts';
+import * as collaborators from './curation/collaborators.ts';
 import { curationEvents, curationSubjectErased } from './curation/events.ts';
 import * as feeds from './curation/feeds.ts';
 import * as graphql from './curation/graphql.ts';
@@ -17,6 +18,7 @@ import * as pageHeads from './curation/page-heads.ts';
 import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
 import * as search from './curation/search.ts';
+import * as sections from './curation/sections.ts';
 import * as adsPreference from './identity/ads-preference.ts';
 import * as business from './identity/business.ts';
 import * as identityClientEvents from './identity/client-events.ts';
@@ -24,6 +26,7 @@ import { identityEvents, subjectErased } from './identity/events.ts';
 import * as recovery from './identity/recovery.ts';
 import * as registration from './identity/registration.ts';
 import * as sessions from './identity/sessions.ts';
+import { accountActs } from './identity/suspensions.ts';
 import * as viewer from './identity/viewer.ts';
 import * as console from './operations/console.ts';
 import * as erasures from './operations/erasures.ts';
@@ -52,9 +55,13 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   identity: {
     routes: [adsPreference, business, identityClientEvents, recovery, registration, sessions, viewer],
     published: identityEvents,
+    staffActs: accountActs,
   },
   curation: {
-    routes: [boards, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
+    routes: [
+      ...[boards, collaborators, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
+      sections,
+    ],
     published: curationEvents,
   },
   ads: {

@@ -103,4 +103,39 @@ export const migrations = [
   migration('SearchPinsByLook1763700025000', "ALTER TABLE search_pins ADD COLUMN look text NOT NULL DEFAULT ''"),
   publicPins,
   migration('AdvertiserOfBoards1763770000000', 'ALTER TABLE boards ADD COLUMN advertiser_id uuid'),
+  migration(
+    'SectionsOfBoards1769120000000',
+    'ALTER TABLE boards ADD COLUMN section_count integer NOT NULL DEFAULT 0',
+    `CREATE TABLE board_sections (
+      id uuid PRIMARY KEY, board_id uuid NOT NULL, owner_id uuid NOT NULL, name text, slug text,
+      former_slugs jsonb NOT NULL DEFAULT '[]', place integer, created_at timestamptz NOT NULL)`,
+    'CREATE INDEX board_sections_of_board ON board_sections (board_id)',
+    'CREATE INDEX board_sections_of_owner ON board_sections (owner_id)',
+  ),
+  migration(
+    'PinsOfSections1769120001000',
+    'ALTER TABLE pins ADD COLUMN section_id uuid',
+    `CREATE INDEX pins_of_section ON pins (section_id, created_at DESC, id DESC)
+      WHERE deleted_at IS NULL AND section_id IS NOT NULL`,
+    `CREATE INDEX pins_outside_sections ON pins (board_id, created_at DESC, id DESC)
+      WHERE deleted_at IS NULL AND section_id IS NULL`,
+    'CREATE TABLE pin_sections (section_id uuid PRIMARY KEY, board_id uuid NOT NULL, deleted_at timestamptz)',
+    'CREATE INDEX pin_sections_of_board ON pin_sections (board_id)',
+  ),
+  migration(
+    'CollaboratorsOfBoards1769130000000',
+    `ALTER TABLE boards ADD COLUMN member_ids uuid[] NOT NULL DEFAULT '{}',
+      ADD COLUMN add_only_ids uuid[] NOT NULL DEFAULT '{}'`,
+    'CREATE INDEX boards_of_member ON boards USING gin (member_ids)',
+    `ALTER TABLE pin_boards ADD COLUMN member_ids uuid[] NOT NULL DEFAULT '{}',
+      ADD COLUMN editor_ids uuid[] NOT NULL DEFAULT '{}'`,
+    `CREATE TABLE board_invites (
+      invite_id uuid PRIMARY KEY, board_id uuid NOT NULL, account_id uuid,
+      status text NOT NULL, expires_at timestamptz NOT NULL)`,
+    'CREATE INDEX board_invites_by_end ON board_invites (expires_at)',
+    'CREATE INDEX board_invites_of_account ON board_invites (account_id)',
+    `CREATE TABLE board_invites_sent (
+      invite_id uuid PRIMARY KEY, inviter_id uuid NOT NULL, sent_at timestamptz NOT NULL DEFAULT now())`,
+    'CREATE INDEX board_invites_sent_by ON board_invites_sent (inviter_id, sent_at)',
+  ),
 ];

@@ -1,3 +1,4 @@
+import * as collaboration from '@corkboard/contracts/curation/collaborator-events';
 import * as published from '@corkboard/contracts/curation/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
@@ -5,11 +6,15 @@ import { BoardAllowance, boardsBeingMade } from './board-allowance.ts';
 import { ChangeBoardHandler } from './commands/change-board.ts';
 import { CoverBoardHandler } from './commands/cover-board.ts';
 import { CreateBoardHandler } from './commands/create-board.ts';
+import { CreateSectionHandler } from './commands/create-section.ts';
 import { DeleteBoardHandler } from './commands/delete-board.ts';
+import { DeleteSectionHandler } from './commands/delete-section.ts';
+import { RenameSectionHandler } from './commands/rename-section.ts';
+import { ReorderSectionsHandler } from './commands/reorder-sections.ts';
 import { boardFacts } from './domain/board.facts.ts';
 import { boardDecider } from './domain/board.ts';
 
-/** Boards: making, naming, hiding, covering and deleting them. */
+/** Boards: making, naming, hiding, covering and deleting them, and their sections. */
 export const boards = capability({
   facts: boardFacts,
   decider: boardDecider,
@@ -18,8 +23,37 @@ export const boards = capability({
     boardRenamed: (data) => [publish(published.boardRenamed, data)],
     boardPrivacyChanged: (data) => [publish(published.boardPrivacyChanged, data)],
     boardCoverChanged: (data) => [publish(published.boardCoverChanged, data)],
+    collaboratorInvited: ({ boardId, ownerId, inviteId, inviteeId, role }) => [
+      publish(collaboration.boardCollaboratorInvited, { boardId, ownerId, inviteId, accountId: inviteeId, role }),
+    ],
+    collaboratorInviteAccepted: ({ boardId, userId, role }) => [
+      publish(collaboration.boardCollaboratorJoined, { boardId, accountId: userId, role }),
+    ],
+    collaboratorInviteDenied: 'private',
+    collaboratorInviteRevoked: 'private',
+    collaboratorInviteExpired: 'private',
+    collaboratorRemoved: ({ boardId, userId }) => [
+      publish(collaboration.boardCollaboratorLeft, { boardId, accountId: userId, cause: 'removed' }),
+    ],
+    collaboratorLeft: ({ boardId, userId }) => [
+      publish(collaboration.boardCollaboratorLeft, { boardId, accountId: userId, cause: 'left' }),
+    ],
+    collaboratorRoleChanged: ({ boardId, userId, role }) => [
+      publish(collaboration.boardCollaboratorRoleChanged, { boardId, accountId: userId, role }),
+    ],
+    boardSectionCreated: ({ initialPinIds, ...data }) => [
+      publish(published.boardSectionCreated, { ...data, pinIds: [...initialPinIds] }),
+    ],
+    boardSectionRenamed: (data) => [publish(published.boardSectionRenamed, data)],
+    boardSectionDeleted: (data) => [publish(published.boardSectionDeleted, data)],
+    boardSectionsReordered: ({ sectionIds, ...data }) => [
+      publish(published.boardSectionsReordered, { ...data, sectionIds: [...sectionIds] }),
+    ],
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
   },
   tables: [boardsBeingMade],
-  providers: [CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
+  providers: [
+    ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
+    ...[CreateSectionHandler, RenameSectionHandler, DeleteSectionHandler, ReorderSectionsHandler],
+  ],
 });

@@ -1,5 +1,7 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import { collaboratorFacts } from './collaborator.facts.ts';
+import { sectionFacts } from './section.facts.ts';
 
 export const boardCreated = fact<{
   boardId: string;
@@ -56,5 +58,9 @@ export const boardDeleted = fact<OfBoard & { pinCount: number }>()('BoardDeleted
   meaning: 'A board was deleted; its pins follow one by one.',
 });
 
-export const boardFacts = { boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted };
+export const boardFacts = {
+  ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted },
+  ...sectionFacts,
+  ...collaboratorFacts,
+};
 export type BoardEvent = EventsOf<typeof boardFacts>;

@@ -10,6 +10,8 @@ import {
   type CoverCause,
   type CoverPicture,
 } from './board.facts.ts';
+import { type Collaboration, collaborate, nobody } from './collaboration.ts';
+import { type Section, sectionsAfter } from './sections.ts';
 
 export const BOARDS_MAX = 2000;
 
@@ -24,6 +26,9 @@ export interface OpenBoard {
   readonly advertiserId: string | null;
   readonly source: string;
   readonly coverPinId: string | null;
+  readonly collaboration: Collaboration;
+  /** In their order. */
+  readonly sections: readonly Section[];
 }
 
 export type Board =
@@ -35,7 +40,8 @@ const evolve = (board: Board, event: BoardEvent): Board => {
   switch (event.type) {
     case 'BoardCreated': {
       const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
-      return { status: 'open', id: boardId, ownerId, name, slug, privacy, advertiserId, source, coverPinId: null };
+      const content = { name, slug, privacy, advertiserId, source, coverPinId: null };
+      return { status: 'open', id: boardId, ownerId, ...content, sections: [], collaboration: nobody };
     }
     case 'BoardRenamed':
       return board.status === 'open' ? { ...board, name: event.data.name, slug: event.data.slug } : board;
@@ -43,8 +49,22 @@ const evolve = (board: Board, event: BoardEvent): Board => {
       return board.status === 'open' ? { ...board, privacy: event.data.to } : board;
     case 'BoardCoverChanged':
       return board.status === 'open' ? { ...board, coverPinId: event.data.pinId } : board;
+    case 'BoardSectionCreated':
+    case 'BoardSectionRenamed':
+    case 'BoardSectionDeleted':
+    case 'BoardSectionsReordered':
+      return board.status === 'open' ? { ...board, sections: sectionsAfter(board.sections, event) } : board;
     case 'BoardDeleted':
       return { status: 'deleted', id: event.data.boardId, ownerId: event.data.ownerId };
+    case 'CollaboratorInvited':
+    case 'CollaboratorInviteAccepted':
+    case 'CollaboratorInviteDenied':
+    case 'CollaboratorInviteRevoked':
+    case 'CollaboratorInviteExpired':
+    case 'CollaboratorRemoved':
+    case 'CollaboratorLeft':
+    case 'CollaboratorRoleChanged':
+      return board.status === 'open' ? { ...board, collaboration: collaborate(board.collaboration, event) } : board;
   }
 };
 
@@ -57,7 +77,7 @@ const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
   'too-long': 'board-name-too-long',
 };
 
-export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId'> {
+export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'collaboration'> {
   readonly boardId: string;
   /** Number of the owner's boards. */
   readonly owned: number;
@@ -81,7 +101,7 @@ export const createBoard = (
 type Closed = Refused<'board-not-found'>;
 
 /** A board that is not open, or not the actor's own, is not found. */
-const ownedBy = (board: Board, actorId: string): OpenBoard | Closed =>
+export const ownedBy = (board: Board, actorId: string): OpenBoard | Closed =>
   board.status === 'open' && board.ownerId === actorId ? board : refuse('board-not-found');
 
 export interface BoardChange {

@@ -13,6 +13,8 @@ export interface BoardOfPin {
   readonly board_name: string;
   readonly board_slug: string;
   readonly board_privacy: BoardPrivacy;
+  /** People who may delete all pins of it, beside its owner. */
+  readonly board_editor_ids: readonly string[];
 }
 /** A pin with the board that it is on. `created_at` is ISO 8601 in milliseconds. */
 export type ShownPin = Omit<PinRow, 'deleted_at'> & BoardOfPin;
@@ -28,16 +30,21 @@ export interface Walk {
   readonly limit: number;
 }
 
-const board = `b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug, b.privacy AS board_privacy`;
+const board = `b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug, b.privacy AS board_privacy,
+  b.editor_ids AS board_editor_ids`;
 const columns = `${foldedColumnsOf(pins, 'p')}, ${board}`;
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
 /** $1 is the viewer everywhere. */
-const visible = `p.deleted_at IS NULL AND (b.privacy = 'public' OR b.owner_id = $1::uuid)`;
+const visible = `p.deleted_at IS NULL
+  AND (b.privacy = 'public' OR b.owner_id = $1::uuid OR $1::uuid = ANY(b.member_ids))`;
 
 /** Equal for pins that show the same picture, wherever it was saved from; of its own for one without a picture. */
 const lookOf = (pin: string): string => `coalesce(${pin}.picture_key, ${pin}.origin_pin_id::text)`;
 /** Boards that a picture is counted on. */
 const BOARDS_COUNTED = 1000;
+
+const newestFirst = (a: ShownPin, b: ShownPin): number =>
+  a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? 1 : -1;
 
 /** Asks the read model; what the viewer may not see is not there. */
 @Injectable()
@@ -87,6 +94,21 @@ export class PinPage {
     return this.#walk(walk, (bind) => `p.board_id = ${bind(boardId)}`);
   }
 
+  ofSection(sectionId: string, walk: Walk): Promise<readonly ShownPin[]> {
+    return this.#walk(walk, (bind) => `p.section_id = ${bind(sectionId)}`);
+  }
+
+  /** On the board itself: in no section, or in one that was deleted. */
+  async outsideSections(boardId: string, walk: Walk): Promise<readonly ShownPin[]> {
+    const deleted = 'SELECT section_id FROM pin_sections WHERE board_id = $1 AND deleted_at IS NOT NULL';
+    const gone = await this.#rows<{ section_id: string }>(deleted, [boardId]);
+    const outside = this.#walk(walk, (bind) => `p.section_id IS NULL AND p.board_id = ${bind(boardId)}`);
+    if (gone.length === 0) return outside;
+    const ids = gone.map(({ section_id: id }) => id);
+    const left = this.#walk(walk, (bind) => `p.section_id = g.id AND p.board_id = ${bind(boardId)}`, ids);
+    return (await Promise.all([outside, left])).flat().sort(newestFirst).slice(0, walk.limit);
+  }
+
   /** Without those on protected boards, which are not on a profile (S-060). */
   ofOwner(ownerId: string, walk: Walk): Promise<readonly ShownPin[]> {
     return this.#walk(walk, (bind) => `p.owner_id = ${bind(ownerId)} AND b.privacy <> 'protected'`);
@@ -122,6 +144,15 @@ export class PinPage {
     return (await this.#rows<PublicSavesRow>(sql, [pinId]))[0]?.saves ?? 0;
   }
 
+  /** People whose pins somebody saved last, at most 20. */
+  async savedFrom(ownerId: string): Promise<readonly string[]> {
+    const sql = `SELECT DISTINCT source_owner_id AS id FROM (
+      SELECT source_owner_id FROM pins WHERE owner_id = $1 AND deleted_at IS NULL
+      ORDER BY created_at DESC, id DESC LIMIT 200) recent
+      WHERE source_owner_id IS NOT NULL AND source_owner_id <> $1 LIMIT 20`;
+    return (await this.#rows<{ id: string }>(sql, [ownerId])).map(({ id }) => id);
+  }
+
   /** Pictures that an account uploaded: of pins that are no copies of others, deleted ones too. */
   async ownPictures(ownerId: string): Promise<readonly { hash: string; media_id: string }[]> {
     const sql = `SELECT DISTINCT media ->> 'hash' AS hash, media_id FROM pins
@@ -154,23 +185,38 @@ export class PinPage {
     return (await this.#rows<{ id: string }>(sql, [boardId, afterId, limit])).map(({ id }) => id);
   }
 
+  /** Pins of somebody on boards of others, a batch at a time by id. */
+  async idsOnBoardsOfOthers(ownerId: string, afterId: string | null, limit: number): Promise<readonly string[]> {
+    const sql = `SELECT p.id FROM pins p JOIN pin_boards b ON b.board_id = p.board_id
+      WHERE p.owner_id = $1 AND b.owner_id <> $1 AND p.deleted_at IS NULL AND ($2::uuid IS NULL OR p.id > $2::uuid)
+      ORDER BY p.id LIMIT $3`;
+    return (await this.#rows<{ id: string }>(sql, [ownerId, afterId, limit])).map(({ id }) => id);
+  }
+
   async #findEach(looks: readonly Look[]): Promise<readonly (ShownPin | null)[]> {
     const text = `SELECT l.n::integer, x.* FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS l(pin, viewer, n)
       CROSS JOIN LATERAL (SELECT ${columns} ${from} WHERE p.id = l.pin AND p.deleted_at IS NULL
-        AND (b.privacy = 'public' OR b.owner_id = l.viewer) OFFSET 0) x`;
+        AND (b.privacy = 'public' OR b.owner_id = l.viewer OR l.viewer = ANY(b.member_ids)) OFFSET 0) x`;
     const values = [looks.map(({ pinId }) => pinId), looks.map(({ viewerId }) => viewerId)];
     const { rows } = await this.pool.query<ShownPin & { n: number }>({ name: 'find-pins', text, values });
     const found = new Map(rows.map(({ n, ...pin }) => [n, pin]));
     return looks.map((_look, index) => found.get(index + 1) ?? null);
   }
 
-  #walk(walk: Walk, which: (bind: (value: string) => string) => string): Promise<readonly ShownPin[]> {
+  /** With `each`: for each of these ids, called g.id, so that every one is a walk over an index of its own. */
+  #walk(
+    walk: Walk,
+    which: (bind: (value: unknown) => string) => string,
+    each: readonly string[] | null = null,
+  ): Promise<readonly ShownPin[]> {
     const values: unknown[] = [walk.viewerId, walk.limit];
-    const bind = (value: string) => `$${values.push(value)}`;
+    const bind = (value: unknown) => `$${values.push(value)}`;
     const after = walk.after ? `AND (p.created_at, p.id) < (${bind(walk.after[0])}, ${bind(walk.after[1])})` : '';
     const sql = `SELECT ${columns} ${from} WHERE ${which(bind)} AND ${visible} ${after}
       ORDER BY p.created_at DESC, p.id DESC LIMIT $2`;
-    return this.#rows<ShownPin>(sql, values);
+    if (each === null) return this.#rows<ShownPin>(sql, values);
+    const ids = bind(each);
+    return this.#rows(`SELECT x.* FROM unnest(${ids}::uuid[]) AS g(id) CROSS JOIN LATERAL (${sql}) x`, values);
   }
 
   async #rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
