@@ -13,6 +13,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import { RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
 import { startUnderTest, type UnderTest } from '@corkboard/testing/start-under-test';
+import type { DynamicModule } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { AdsModule } from '../ads.module.ts';
 import {
@@ -73,8 +74,9 @@ export class RunningAds {
     this.#service = this.service(product.origin);
   }
 
-  static async start(): Promise<RunningAds> {
-    const modules = [IdentityModule, AdsModule];
+  /** `besides`: further modules of the process, such as its clock. */
+  static async start(besides: readonly DynamicModule[] = []): Promise<RunningAds> {
+    const modules = [...besides, IdentityModule, AdsModule];
     const product = await startUnderTest({ service: 'ads', modules, beside: ['identity'] });
     const backbone = product.service.app.select(AdsModule).get<Backbone>(BACKBONE, { strict: false });
     return new RunningAds(product, backbone);
