@@ -4,6 +4,7 @@ import { advertiserLink } from '@corkboard/rules/ads/links';
 import { textMatches } from '@corkboard/rules/ads/report-filter';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { roleNames } from '../../lib/ads/role-texts.ts';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { viewer } from '../../lib/bootstrap.ts';
 import { uuidv7 } from '../../lib/ids.ts';
@@ -20,16 +21,12 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
 import { VacantAccounts } from './vacant-accounts.tsx';
-import { actText } from './words.ts';
 
-/** S-300: their owner, or what a business lets the viewer do in it. */
-const accessText = ({ owner_user_id: owner, acts }: AdAccount): string =>
-  owner === viewer().user?.id
-    ? adsText('owner')
-    : new Intl.ListFormat(document.documentElement.lang || 'en').format(acts.map((act) => actText(act)));
+/** S-300: the roles of the viewer in it. */
+const rolesOf = ({ permissions }: AdAccount): string => roleNames(permissions);
 
 const columns = (): readonly GridColumn<AdAccount>[] => {
-  const plain = (id: 'country' | 'currency' | 'access' | 'status', value: (account: AdAccount) => string) =>
+  const plain = (id: 'country' | 'currency' | 'role' | 'status', value: (account: AdAccount) => string) =>
     ({ id, title: adsText(id), kind: 'text', value, render: value }) as const;
   return [
     {
@@ -53,8 +50,8 @@ const columns = (): readonly GridColumn<AdAccount>[] => {
       csv: [{ heading: 'currency', cell: ({ currency }) => ({ text: currency }) }],
     },
     {
-      ...plain('access', accessText),
-      csv: [{ heading: 'access', cell: (account) => ({ text: accessText(account) }) }],
+      ...plain('role', rolesOf),
+      csv: [{ heading: 'role', cell: ({ permissions }) => ({ text: permissions.join(' ') }) }],
     },
     {
       ...plain('status', ({ status }) => adsText(status)),

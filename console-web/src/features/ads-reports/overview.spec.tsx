@@ -94,7 +94,7 @@ describe('the overview of an ad account [S-238]', () => {
   });
 });
 
-describe('the ad accounts of a business [S-300 part]', () => {
+describe('the ad accounts of a business [S-300]', () => {
   const showAccounts = async (accounts: readonly AdAccount[], answer: () => unknown, given = '') => {
     signedIn({ isPartner: true });
     const server = standInServer({ '/ads/v4/advertisers/': answer });
@@ -111,14 +111,18 @@ describe('the ad accounts of a business [S-300 part]', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Create' }));
     });
 
-  it('are listed with country, currency and status, each leading to its overview', async () => {
-    const others = { owner_user_id: 'others', acts: ['view', 'report'] } satisfies Partial<AdAccount>;
+  it('are listed with country, currency, role and status, each leading to its overview', async () => {
+    const others = {
+      owner_user_id: 'others',
+      permissions: ['ANALYST', 'FINANCE_MANAGER'],
+      acts: ['view', 'report', 'finance'],
+    } satisfies Partial<AdAccount>;
     const off = { ...account, ...others, id: 'v2', name: 'Off', status: 'suspended' } as const;
     await showAccounts([account, off], () => account);
     expect(screen.getByRole('link', { name: 'Lamps Ltd' }).getAttribute('href')).toBe('/advertiser/v1/');
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual([
-      ...['Lamps Ltd United StatesUSDOwnerActive', 'Off United StatesUSDSee it and ReportsSuspended'],
+      ...['Lamps Ltd United StatesUSDOwnerActive', 'Off United StatesUSDAnalyst, Finance managerSuspended'],
     ]);
   });
 
@@ -126,7 +130,7 @@ describe('the ad accounts of a business [S-300 part]', () => {
     const accounts = [account, { ...account, id: 'v2', name: 'Zinc', currency: 'EUR' }];
     const { onChange } = await showAccounts(accounts, () => account, 'sort=-name&hide=country');
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(rows).toEqual(['Ad account ↓CurrencyYour accessStatus', 'Zinc EUROwnerActive', 'Lamps Ltd USDOwnerActive']);
+    expect(rows).toEqual(['Ad account ↓CurrencyYour roleStatus', 'Zinc EUROwnerActive', 'Lamps Ltd USDOwnerActive']);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Currency' })));
     expect(onChange.mock.calls).toEqual([[{ sort: 'currency', hide: 'country' }, undefined]]);
   });

@@ -17,7 +17,7 @@ export const vaseId = '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b04';
 export const account: AdAccount = {
   ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
   ...{ business_valid: true, billing_valid: true, has_ads: true, delivery_stopped: null, synthetic: false },
-  ...{ owner_user_id: 'me', acts: [...businessActs] },
+  ...{ owner_user_id: 'me', permissions: ['OWNER'], acts: [...businessActs] },
 };
 
 /** With counted clicks, and no video. */

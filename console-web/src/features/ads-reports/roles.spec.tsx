@@ -11,7 +11,7 @@ import { HOURS, press, REPORT, rowOf, SERIES, today } from './show-report-fixtur
 
 const only = 'You can look here. To promote or change campaigns, ask an admin of this ad account for access.';
 const as = (...permissions: Permission[]) => ({
-  account: { ...account, owner_user_id: 'others', acts: [...actsOf(permissions)] },
+  account: { ...account, owner_user_id: 'others', permissions, acts: [...actsOf(permissions)] },
   ...{ accounts: [account], onSwitch: jest.fn() },
 });
 const held = { ...overview, campaigns: [lamp, { ...vase, status: 'PENDING_BILLING' }] };

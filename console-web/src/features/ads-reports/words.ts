@@ -60,16 +60,3 @@ export const comparisonText = catalogue('ads-comparisons', {
   previous_period: 'Previous period',
   previous_year: 'Previous year',
 });
-
-/** DS-198: what a business lets somebody do. */
-export const actText = catalogue('ads-acts', {
-  view: 'See it',
-  report: 'Reports',
-  campaign: 'Campaigns',
-  audience: 'Audiences',
-  catalog: 'Catalogs',
-  conversion: 'Conversions',
-  finance: 'Billing',
-  publish: 'Publish',
-  admin: 'Members',
-});

@@ -2,12 +2,13 @@ import { INVITATION_PAGE, type OpenedInvitation } from '@corkboard/contracts/ads
 import { advertiserPaths, convertAddress } from '@corkboard/rules/ads/links';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { roleTexts } from '../../lib/ads/role-texts.ts';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { viewer } from '../../lib/bootstrap.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
-import { accessText, roleTexts } from './access-texts.ts';
+import { accessText } from './access-texts.ts';
 import { accept, decline, invitationQuery } from './business-access.api.ts';
 import styles from './business-access.module.css';
 import { forgetToken } from './invitation-token.ts';

@@ -1,6 +1,7 @@
 import type { BusinessInvitation } from '@corkboard/contracts/ads/business-access';
+import { roleNames } from '../../lib/ads/role-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { accessText, roleNames } from './access-texts.ts';
+import { accessText } from './access-texts.ts';
 import styles from './business-access.module.css';
 
 const dayOf = (moment: string): string =>

@@ -1,11 +1,12 @@
 import type { BusinessMember } from '@corkboard/contracts/ads/business-access';
 import type { BusinessRole } from '@corkboard/rules/ads/permissions';
 import { useState } from 'react';
+import { roleNames } from '../../lib/ads/role-texts.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
-import { accessText, roleNames } from './access-texts.ts';
+import { accessText } from './access-texts.ts';
 import styles from './business-access.module.css';
 import { RolePicker } from './role-picker.tsx';
 import { nameOf } from './use-access-changes.ts';

@@ -1,7 +1,8 @@
 import { type BusinessRole, businessRoles } from '@corkboard/rules/ads/permissions';
+import { roleTexts } from '../../lib/ads/role-texts.ts';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { FieldError } from '../../ui/text-field/text-field.tsx';
-import { accessText, roleTexts } from './access-texts.ts';
+import { accessText } from './access-texts.ts';
 import styles from './business-access.module.css';
 
 interface RolePickerProps {

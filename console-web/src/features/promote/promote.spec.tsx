@@ -31,6 +31,7 @@ const account: AdAccount = {
   consent: 0,
   synthetic: false,
   owner_user_id: 'me',
+  permissions: ['OWNER'],
   acts: [...businessActs],
 };
 const POST = '/ads/v4/advertisers/v1/pins/p1/quick_promote/';

@@ -1,6 +1,6 @@
 import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
 import { accountCountries, questionAnswers } from '@corkboard/rules/ads/countries';
-import { businessActs } from '@corkboard/rules/ads/permissions';
+import { businessActs, businessRoles } from '@corkboard/rules/ads/permissions';
 import { conversionEvents } from '@corkboard/rules/ads/targeting';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
@@ -103,6 +103,8 @@ export const adAccount = z.object({
   consent: z.enum(questionAnswers),
   /** DS-170: of the demo: shown as 'Demo data', and never billed. */
   synthetic: z.boolean(),
+  /** S-300: roles of the viewer in it. */
+  permissions: z.array(z.enum(['OWNER', ...businessRoles])),
   /** Everything that the viewer may do in it. */
   acts: z.array(z.enum(businessActs)),
 });

@@ -21,6 +21,7 @@ import {
   setCampaignStatus,
 } from '@corkboard/contracts/ads/promotions';
 import { accountOverview, campaignsReport, hitRows } from '@corkboard/contracts/ads/reports';
+import { getViewer } from '@corkboard/contracts/identity/viewer';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -91,11 +92,8 @@ describe('somebody who is invited to work for a business', () => {
 
     expect(said(await report(member)).campaigns.map(({ campaign_id }) => campaign_id)).toEqual([campaign.campaignId]);
     expect(await codesOf(member)).toEqual([null, null, 3002, 3002, 3002, 3002]);
-    expect(await profilesOf(member)).toMatchObject({
-      [owner.id]: { id: owner.id, permissions: ['ANALYST'], viewer_meets_mfa_requirement: true },
-    });
     expect(await accountsOf(member)).toMatchObject([
-      { id: account.id, owner_user_id: owner.id, acts: ['view', 'report'] },
+      { id: account.id, owner_user_id: owner.id, permissions: ['ANALYST'], acts: ['view', 'report'] },
     ]);
 
     said(await remove(owner, member.id));
@@ -152,6 +150,19 @@ describe('somebody who is invited to work for a business', () => {
     said(await remove(member, member.id));
     expect((await report(member)).code).toBe(3001);
     expect((await owner.client.ask(restoreMember, { params })).code).toBe(3104);
+  });
+
+  it('is given the profile of the business, with roles, name and picture, for acting as it [S-220 part]', async () => {
+    const [boss, member] = [await people.business(), await people.business()];
+    expect(await profilesOf(member)).toEqual({});
+    await people.join(boss, member, ['ANALYST', 'PROFILE_PUBLISHER']);
+    const { user } = said(await boss.client.ask(getViewer));
+    const profile = {
+      ...{ id: boss.id, permissions: ['ANALYST', 'PROFILE_PUBLISHER'], viewer_meets_mfa_requirement: true },
+      user: { username: user?.username, business_name: user?.full_name, img_url: user?.image_medium_url },
+    };
+    expect(await profilesOf(member)).toEqual({ [boss.id]: profile });
+    expect(await profilesOf(boss)).toEqual({});
   });
 
   it('does nothing without two-factor log-in where the business requires it [S-227 part] [E-265 part]', async () => {

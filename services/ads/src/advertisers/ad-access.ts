@@ -2,7 +2,7 @@ import { isUuid } from '@corkboard/event-store/identifiers';
 import type { Streams } from '@corkboard/event-store/streams';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import type { Session } from '@corkboard/http-edge/session';
-import { actsOf, type BusinessAct, businessActs } from '@corkboard/rules/ads/permissions';
+import type { BusinessAct, Permission } from '@corkboard/rules/ads/permissions';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { Businesses } from '../access/businesses.ts';
@@ -17,8 +17,8 @@ const errors = {
 } as const;
 
 export interface Owners {
-  /** By owner, all that the viewer may do for it. */
-  readonly acts: ReadonlyMap<string, readonly BusinessAct[]>;
+  /** By owner, the roles of the viewer with it. */
+  readonly permissions: ReadonlyMap<string, readonly Permission[]>;
   /** Erased ones, of whose business the viewer is an admin. */
   readonly gone: readonly string[];
 }
@@ -38,14 +38,14 @@ export class AdAccess {
     const all = await Promise.all(
       ids.map(async (businessId) => ({ businessId, access: await this.businesses.load(businessId) })),
     );
-    const acts = new Map<string, readonly BusinessAct[]>([[actorId, businessActs]]);
+    const permissions = new Map<string, readonly Permission[]>([[actorId, ['OWNER']]]);
     for (const { businessId, access } of all)
       if (accessFlaw(access, { businessId, actorId }, 'view') === null)
-        acts.set(businessId, actsOf(permissionsOf(access, { businessId, actorId })));
+        permissions.set(businessId, permissionsOf(access, { businessId, actorId }));
     const gone = all.filter(
       ({ businessId, access }) => access.isClosed && roleFlaw(access, { businessId, actorId }, 'admin') === null,
     );
-    return { acts, gone: gone.map(({ businessId }) => businessId) };
+    return { permissions, gone: gone.map(({ businessId }) => businessId) };
   }
 
   /**

@@ -10,7 +10,7 @@ import type { Answer } from '@corkboard/contracts/route';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { businessEmailMessage } from '@corkboard/rules/ads/business-info';
-import { businessActs } from '@corkboard/rules/ads/permissions';
+import { actsOf, type Permission } from '@corkboard/rules/ads/permissions';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AdAccess } from '../advertisers/ad-access.ts';
@@ -35,12 +35,17 @@ const stoppedFor = (isEveryoneStopped: boolean, isStopped: boolean): AdAccount['
   return isStopped ? 'account' : null;
 };
 
+const roles = (permissions: readonly Permission[]): Pick<AdAccount, 'permissions' | 'acts'> => ({
+  permissions: [...permissions],
+  acts: [...actsOf(permissions)],
+});
+
 const ofNewOwner = (advertiser: Advertiser, { isStopped, settings }: Limits): AdAccount => {
   if (advertiser.status === 'absent' || advertiser.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
   const { id, ownerUserId: owner_user_id, name, country, currency, status, consent, synthetic } = advertiser;
   const account = { id, owner_user_id, name, country, currency, status, consent, synthetic };
   return {
-    ...{ ...account, business_valid: advertiser.hasBusinessInfo, billing_valid: false, acts: [...businessActs] },
+    ...{ ...account, business_valid: advertiser.hasBusinessInfo, billing_valid: false, ...roles(['OWNER']) },
     has_ads: settings['ad-countries'].includes(country),
     delivery_stopped: stoppedFor(isStopped, !advertiser.isDelivered),
   };
@@ -62,9 +67,9 @@ export class AdAccountsController {
     reads: ['advertisers', 'billing-profiles', 'business-access', 'kill-switches', 'ad-settings'],
   })
   async own({ viewer }: RouteCall<typeof listAdAccounts>): Promise<Answer<typeof listAdAccounts>> {
-    const { acts, gone } = await this.access.owners(viewer);
+    const { permissions, gone } = await this.access.owners(viewer);
     const [accounts, { isStopped, settings }] = await Promise.all([
-      this.list.ofOwners([...acts.keys(), ...gone]),
+      this.list.ofOwners([...permissions.keys(), ...gone]),
       this.#limits(),
     ]);
     const billed = await this.billing.verified(accounts);
@@ -75,7 +80,7 @@ export class AdAccountsController {
             {
               ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0, synthetic: shown.synthetic ?? false },
               ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
-              acts: [...(acts.get(shown.owner_user_id) ?? [])],
+              ...roles(permissions.get(shown.owner_user_id) ?? []),
               has_ads: settings['ad-countries'].includes(shown.country),
               delivery_stopped: stoppedFor(isStopped, delivery_stop_reason !== null),
             },

@@ -17,6 +17,7 @@ import { AdsPage } from './ads-page.tsx';
 const lamps = {
   ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
   ...{ business_valid: true, billing_valid: true, owner_user_id: 'me', has_ads: true, delivery_stopped: null },
+  permissions: ['OWNER'] as const,
   acts: [...businessActs] as readonly BusinessAct[],
 };
 const figures = { impressions: 3, saves: 1, spend: null };

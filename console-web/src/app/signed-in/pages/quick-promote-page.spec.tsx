@@ -15,7 +15,7 @@ import { AdsPage } from './ads-page.tsx';
 
 const account = {
   ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
-  ...{ business_valid: true, billing_valid: true, owner_user_id: 'me', acts: ['campaign'] },
+  ...{ business_valid: true, billing_valid: true, owner_user_id: 'me', permissions: ['OWNER'], acts: ['campaign'] },
 };
 const pin = { id: 'p1', title: 'Brass lamp', link: 'https://lamps.test/', images: null, pinner: null };
 
