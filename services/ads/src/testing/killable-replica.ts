@@ -10,6 +10,10 @@ export interface KillableReplica {
   readonly origin: string;
   /** SIGKILL: nothing is finished. */
   kill(): Promise<void>;
+  /** SIGSTOP: it answers nobody, and its connections stay open. */
+  freeze(): void;
+  /** SIGCONT. */
+  thaw(): void;
 }
 
 const parameters = [
@@ -25,12 +29,12 @@ const ready = (child: ChildProcess): Promise<void> =>
     child.once('exit', (code) => reject(new Error(`the replica ended with ${code}`)));
   });
 
-/** One more replica of ads beside identity, in a process of its own on the same database and secrets. */
-export const killableReplica = async ({
-  databaseUrl,
-  dataDir,
-}: Pick<UnderTest, 'databaseUrl' | 'dataDir'>): Promise<KillableReplica> => {
-  const port = String(await freePort());
+/** One more replica of ads beside identity, in a process of its own on the same database and secrets. `at`: the origin of one that has ended. */
+export const killableReplica = async (
+  { databaseUrl, dataDir }: Pick<UnderTest, 'databaseUrl' | 'dataDir'>,
+  at?: string,
+): Promise<KillableReplica> => {
+  const port = at ? new URL(at).port : String(await freePort());
   const origin = `http://localhost:${port}`;
   const settings = {
     ...{ NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: port, BRAND_ORIGIN: origin },
@@ -48,5 +52,7 @@ export const killableReplica = async ({
       child.kill('SIGKILL');
       await end;
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
   };
 };
