@@ -1,6 +1,6 @@
 import type { BoardCollaborators, CollaboratorView } from '@corkboard/contracts/curation/collaborators';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
-import { type CollaboratorRole, collaboratorRoles } from '@corkboard/rules/curation/collaborators';
+import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
@@ -16,6 +16,9 @@ import { changeRole, peopleQuery, remove } from './collaborators.api.ts';
 import styles from './collaborators.module.css';
 import { InvitePeople } from './invite-people.tsx';
 
+/** In the page's own code: the first page does not carry them. */
+const roles: readonly CollaboratorRole[] = ['editor', 'add_only'];
+
 interface RowActs {
   readonly onRemove: (entry: CollaboratorView) => void;
   readonly onRole: (userId: string, role: CollaboratorRole) => void;
@@ -30,7 +33,7 @@ const RoleSelect = ({ entry, onRole }: { entry: CollaboratorView; onRole: RowAct
     value={entry.role}
     onChange={({ target }) => entry.user && onRole(entry.user.id, target.value as CollaboratorRole)}
   >
-    {collaboratorRoles.map((role) => (
+    {roles.map((role) => (
       <option key={role} value={role}>
         {collaboratorText(role)}
       </option>

@@ -38,7 +38,7 @@ export const InvitePeople = ({ boardId, onWrong }: InvitePeopleProps) => {
     }
   };
   return (
-    <>
+    <div className={styles.find}>
       <TextField
         label={collaboratorText('find')}
         value={typed}
@@ -62,6 +62,6 @@ export const InvitePeople = ({ boardId, onWrong }: InvitePeopleProps) => {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 };
