@@ -2,9 +2,9 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { collaboratorText } from './collaborator-texts.ts';
-import styles from './collaborators.module.css';
+import styles from './collaborator-group.module.css';
 import { groupNames } from './group-names.ts';
+import { groupText } from './group-texts.ts';
 
 const CollaboratorsDialog = lazy(async () => ({
   default: (await import('./collaborators-dialog.tsx')).CollaboratorsDialog,
@@ -36,7 +36,7 @@ export const CollaboratorGroup = ({ board, onLeft }: CollaboratorGroupProps) => 
         </>
       )}
       {(mayInvite || board.collaborated_by_me) && (
-        <Button onClick={() => setOpen(true)}>{collaboratorText(mayInvite ? 'manage' : 'see')}</Button>
+        <Button onClick={() => setOpen(true)}>{groupText(mayInvite ? 'manage' : 'see')}</Button>
       )}
       <Suspense fallback={null}>
         {open ? <CollaboratorsDialog board={board} onClose={() => setOpen(false)} onLeft={onLeft} /> : null}

@@ -1,11 +1,6 @@
 import { catalogue } from '../../lib/messages/catalogue.ts';
 
 export const collaboratorText = catalogue('collaborators', {
-  two: '{a} and {b}',
-  three: '{a}, {b} and {c}',
-  more: '{a}, {b}, {c} and {count} more',
-  manage: 'Invite collaborators',
-  see: 'See collaborators',
   title: 'Collaborators',
   find: 'Name or email',
   suggestions: 'People to invite',
