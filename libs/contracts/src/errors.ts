@@ -163,6 +163,10 @@ export const apiErrors = {
   BOARD_LIMIT: { code: 2105, status: 409, message: "You've reached the maximum number of boards." },
   BOARD_NOT_FOUND: { code: 2106, status: 404, message: "Sorry! We couldn't find that board." },
   BOARD_NO_ACCESS: { code: 2107, status: 403, message: "You can't save to this board." },
+  COMMAND_NOT_FOUND: { code: 2150, status: 404, message: "Sorry! We couldn't find what you want to undo." },
+  /** `data`: the `change` that came later (`kind` of an act) and when, `at`. */
+  UNDO_OVERTAKEN: { code: 2151, status: 409, message: 'This was changed again in the meantime.' },
+  UNDO_OVER: { code: 2152, status: 409, message: "This can't be undone anymore." },
   SECTION_NOT_FOUND: { code: 2124, status: 404, message: "Sorry! We couldn't find that section." },
   PIN_EMPTY: { code: 2201, status: 400, message: 'Add an image or video first.' },
   IMAGE_TOO_SMALL: { code: 2202, status: 400, message: 'This image is too small.' },

@@ -7,6 +7,7 @@ import * as promotions from './ads/promotions.ts';
 import * as reports from './ads/reports.ts';
 import * as shownAds from './ads/shown-ads.ts';
 import { adsActs } from './ads/staff-acts.ts';
+import * as acts from './curation/acts.ts';
 import * as boards from './curation/boards.ts';
 import * as curationClientEvents from './curation/client-events.ts';
 import { curationEvents, curationSubjectErased } from './curation/events.ts';
@@ -54,7 +55,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
     published: identityEvents,
   },
   curation: {
-    routes: [boards, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
+    routes: [acts, boards, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
     published: curationEvents,
   },
   ads: {

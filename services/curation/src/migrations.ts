@@ -103,4 +103,13 @@ export const migrations = [
   migration('SearchPinsByLook1763700025000', "ALTER TABLE search_pins ADD COLUMN look text NOT NULL DEFAULT ''"),
   publicPins,
   migration('AdvertiserOfBoards1763770000000', 'ALTER TABLE boards ADD COLUMN advertiser_id uuid'),
+  migration(
+    'MakeActs1769110000000',
+    `CREATE TABLE acts (
+      command_id uuid PRIMARY KEY, actor_id uuid NOT NULL, subject_id uuid NOT NULL, type text NOT NULL,
+      category text NOT NULL, thing_id uuid NOT NULL, undoes uuid, at timestamptz NOT NULL)`,
+    'CREATE INDEX acts_of_actor ON acts (actor_id, at, command_id) WHERE undoes IS NULL',
+    'CREATE INDEX acts_that_undo ON acts (undoes) WHERE undoes IS NOT NULL',
+    'CREATE INDEX acts_by_person ON acts (actor_id)',
+  ),
 ];

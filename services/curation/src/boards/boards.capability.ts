@@ -6,6 +6,7 @@ import { ChangeBoardHandler } from './commands/change-board.ts';
 import { CoverBoardHandler } from './commands/cover-board.ts';
 import { CreateBoardHandler } from './commands/create-board.ts';
 import { DeleteBoardHandler } from './commands/delete-board.ts';
+import { UndoBoardChangeHandler } from './commands/undo-board-change.ts';
 import { boardFacts } from './domain/board.facts.ts';
 import { boardDecider } from './domain/board.ts';
 
@@ -21,5 +22,8 @@ export const boards = capability({
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
   },
   tables: [boardsBeingMade],
-  providers: [CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
+  providers: [
+    ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, UndoBoardChangeHandler],
+    BoardAllowance,
+  ],
 });

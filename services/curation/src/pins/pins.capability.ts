@@ -13,6 +13,7 @@ import { DropPinsHandler } from './commands/drop-pin.ts';
 import { EditPinHandler } from './commands/edit-pin.ts';
 import { RestorePinHandler } from './commands/restore-pin.ts';
 import { SavePinHandler } from './commands/save-pin.ts';
+import { UndoPinChangeHandler } from './commands/undo-pin-change.ts';
 import { type PinSave, pinFacts } from './domain/pin.facts.ts';
 import { pinDecider } from './domain/pin.ts';
 import { PinViews } from './pin-views.ts';
@@ -84,6 +85,6 @@ export const pins = capability({
   controllers: [PinsController, SavesController],
   providers: [
     ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler, DropPinsHandler],
-    ...[AttachMediaHandler, PinPage, PinViews, PromotionOffers, RecordedPins, Saving, SeenPins],
+    ...[AttachMediaHandler, UndoPinChangeHandler, PinPage, PinViews, PromotionOffers, RecordedPins, Saving, SeenPins],
   ],
 });

@@ -8,6 +8,7 @@ import { ActingFor } from '../acting/acting-for.ts';
 import { knownId } from '../known-id.ts';
 import { refuseWhatIsLater } from '../later.ts';
 import { detailOf, refusals } from '../refusals.ts';
+import { undoOf } from '../undoable.ts';
 import { CreatePin } from './commands/create-pin.ts';
 import { SavePin } from './commands/save-pin.ts';
 import { PinViews } from './pin-views.ts';
@@ -97,6 +98,12 @@ export class SavesController {
     // Nothing is offered to whoever acts for a business (DS-080).
     const promotion = this.offers.of(ownerId === viewer.accountId ? viewer : null, view, ofAd);
     const successEvent = promotion === 'convert' ? 'pin_saved_promote' : 'pin_saved_send';
-    return { ...view, promotion, is_first_save: event.data.isFirstSave, success_event: successEvent };
+    return {
+      ...view,
+      promotion,
+      is_first_save: event.data.isFirstSave,
+      success_event: successEvent,
+      undo: undoOf({ events: [event] }),
+    };
   }
 }

@@ -1,0 +1,52 @@
+import type { Decision } from '@corkboard/event-store/decider';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import type { PinEvent, PinTexts } from './pin.facts.ts';
+import { deletePin, editPin, type Pin, type PinEdit, restorePin } from './pin.ts';
+
+/** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
+export const pinAspects = (event: PinEvent): readonly ('existence' | keyof PinTexts)[] => {
+  switch (event.type) {
+    case 'PinCreated':
+    case 'PinSaved':
+    case 'PinDeleted':
+    case 'PinRestored':
+      return ['existence'];
+    case 'PinEdited':
+      return event.data.changed;
+    case 'PinMediaAttached':
+      return [];
+  }
+};
+
+export interface UndoneOfPin {
+  readonly actorId: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** The fact of the command, with the pin that it found. */
+  readonly fact: { readonly before: Pin; readonly event: PinEvent };
+  readonly hashtagsOf: PinEdit['hashtagsOf'];
+  /** Of the board that the pin is on; null where that is not open. */
+  readonly boardPrivacy: BoardPrivacy | null;
+}
+
+/** As it was before the command, in what that changed and no more; by the rules that hold for its actor now. */
+export const undoPin = (
+  pin: Pin,
+  { fact: { before, event }, ...undo }: UndoneOfPin,
+): Decision<PinEvent, 'pin-not-found' | 'pin-not-restorable'> => {
+  switch (event.type) {
+    case 'PinCreated':
+    case 'PinSaved':
+    case 'PinRestored':
+      return deletePin(pin, undo);
+    case 'PinDeleted':
+      return restorePin(pin, undo);
+    case 'PinEdited': {
+      if (before.status === 'absent') return [];
+      const texts = Object.fromEntries(event.data.changed.map((name) => [name, before.facts[name]]));
+      return editPin(pin, { ...undo, editorId: undo.actorId, texts });
+    }
+    case 'PinMediaAttached':
+      return [];
+  }
+};
