@@ -167,7 +167,21 @@ export const apiErrors = {
   /** `data`: the `change` that came later (`kind` of an act) and when, `at`. */
   UNDO_OVERTAKEN: { code: 2151, status: 409, message: 'This was changed again in the meantime.' },
   UNDO_OVER: { code: 2152, status: 409, message: "This can't be undone anymore." },
+  SECTION_NAME_MISSING: { code: 2121, status: 400, message: 'Please name your section.', field: 'name' },
+  SECTION_NAME_TOO_LONG: {
+    code: 2122,
+    status: 400,
+    message: 'Please enter no more than 50 characters.',
+    field: 'name',
+  },
+  SECTION_NAME_TAKEN: {
+    code: 2123,
+    status: 409,
+    message: 'This board already has a section with that name.',
+    field: 'name',
+  },
   SECTION_NOT_FOUND: { code: 2124, status: 404, message: "Sorry! We couldn't find that section." },
+  SECTION_LIMIT: { code: 2125, status: 409, message: 'This board has reached its section limit.' },
   PIN_EMPTY: { code: 2201, status: 400, message: 'Add an image or video first.' },
   IMAGE_TOO_SMALL: { code: 2202, status: 400, message: 'This image is too small.' },
   FILE_TYPE: { code: 2203, status: 415, message: "This file type isn't supported." },

@@ -97,7 +97,7 @@ const within =
     properties: { ...schema.properties, [property]: refine((schema.properties?.[property] ?? {}) as ObjectSchema) },
   });
 const saves = all(
-  leftOut('section', 'advertiser_id', 'orbac_subject_id', 'share_facebook', 'share_twitter', 'shuffle_asset'),
+  leftOut('advertiser_id', 'orbac_subject_id', 'share_facebook', 'share_twitter', 'shuffle_asset'),
   texts,
 );
 const boardFields = closed('field_set_key', [
@@ -138,7 +138,7 @@ export const refinements: Readonly<Record<string, Refine>> = {
   'PinRestoreResource.create': leftOut('orbac_subject_id'),
   registerImage: leftOut('orbac_subject_id'),
   createPinFromState: all(
-    leftOut('sectionId', 'orbac_subject_id'),
+    leftOut('orbac_subject_id'),
     within('state', all(texts, oneOf('imageUrl', 'imageBase64', 'mediaUploadId'))),
   ),
   readPin: shaped('fields', {

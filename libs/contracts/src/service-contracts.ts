@@ -18,6 +18,7 @@ import * as pageHeads from './curation/page-heads.ts';
 import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
 import * as search from './curation/search.ts';
+import * as sections from './curation/sections.ts';
 import * as adsPreference from './identity/ads-preference.ts';
 import * as business from './identity/business.ts';
 import * as identityClientEvents from './identity/client-events.ts';
@@ -55,7 +56,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
     published: identityEvents,
   },
   curation: {
-    routes: [acts, boards, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
+    routes: [acts, boards, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search, sections],
     published: curationEvents,
   },
   ads: {

@@ -112,4 +112,23 @@ export const migrations = [
     'CREATE INDEX acts_that_undo ON acts (undoes) WHERE undoes IS NOT NULL',
     'CREATE INDEX acts_by_person ON acts (actor_id)',
   ),
+  migration(
+    'SectionsOfBoards1769120000000',
+    'ALTER TABLE boards ADD COLUMN section_count integer NOT NULL DEFAULT 0',
+    `CREATE TABLE board_sections (
+      id uuid PRIMARY KEY, board_id uuid NOT NULL, owner_id uuid NOT NULL, name text, slug text,
+      former_slugs jsonb NOT NULL DEFAULT '[]', place integer, created_at timestamptz NOT NULL)`,
+    'CREATE INDEX board_sections_of_board ON board_sections (board_id)',
+    'CREATE INDEX board_sections_of_owner ON board_sections (owner_id)',
+  ),
+  migration(
+    'PinsOfSections1769120001000',
+    'ALTER TABLE pins ADD COLUMN section_id uuid',
+    `CREATE INDEX pins_of_section ON pins (section_id, created_at DESC, id DESC)
+      WHERE deleted_at IS NULL AND section_id IS NOT NULL`,
+    `CREATE INDEX pins_outside_sections ON pins (board_id, created_at DESC, id DESC)
+      WHERE deleted_at IS NULL AND section_id IS NULL`,
+    'CREATE TABLE pin_sections (section_id uuid PRIMARY KEY, board_id uuid NOT NULL, deleted_at timestamptz)',
+    'CREATE INDEX pin_sections_of_board ON pin_sections (board_id)',
+  ),
 ];

@@ -22,7 +22,5 @@ export const actionText = catalogue('pin-actions', {
   cancel: 'Cancel',
   edited: 'Changes saved',
   deleted: 'Pin deleted',
-  undo: 'Undo',
-  restored: 'Pin is back',
   wentWrong: 'Sorry! Something went wrong on our end.',
 });

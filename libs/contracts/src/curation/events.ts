@@ -13,6 +13,12 @@ const shownTo = {
     'Who may see its board, and so the pin, at that moment; not said by records of before',
   ),
 };
+const inSection = {
+  sectionId: field(
+    z.optional(z.nullable(uuid())),
+    'The section of its board; null for the board itself, and not said by records of before',
+  ),
+};
 const hashtags = field(z.array(z.string()), 'In its texts, lower case, without the sign', 'about');
 const isFirstSave = field(z.boolean(), 'Whether it is the first pin that this account ever kept', 'about');
 const picture = field(
@@ -81,6 +87,51 @@ export const boardCoverChanged = publishedEvent({
   example: { ...aBoard, pinId: aPin.pinId, cause: 'first_pin' },
 });
 
+const sectionId = field(uuid(), 'The section');
+const section = { ...board, sectionId };
+const aSection = { ...aBoard, sectionId: '01980a60-1c2d-8a3b-9c4d-5e6f70819206' };
+
+/** The name itself is personal: whoever shows it asks for it. */
+export const boardSectionCreated = publishedEvent({
+  type: 'curation.board-section-created.v1',
+  meaning: 'A board has a new section.',
+  when: 'Once per section, as its first event.',
+  about: 'board',
+  data: z.object({
+    ...section,
+    pinIds: field(z.array(uuid()), 'Pins of the board that are in it from its beginning'),
+    entry: field(z.string(), 'Where in the product it was made'),
+  }),
+  example: { ...aSection, pinIds: [aPin.pinId], entry: 'picker' },
+});
+
+export const boardSectionRenamed = publishedEvent({
+  type: 'curation.board-section-renamed.v1',
+  meaning: 'A section of a board has another name and address.',
+  when: 'At every change of the name.',
+  about: 'board',
+  data: z.object(section),
+  example: aSection,
+});
+
+export const boardSectionDeleted = publishedEvent({
+  type: 'curation.board-section-deleted.v1',
+  meaning: 'A section is gone; its pins stand on the board itself, with no event of their own.',
+  when: 'Once per deletion of a section.',
+  about: 'board',
+  data: z.object(section),
+  example: aSection,
+});
+
+export const boardSectionsReordered = publishedEvent({
+  type: 'curation.board-sections-reordered.v1',
+  meaning: 'The sections of a board stand in another order.',
+  when: 'At every change of the order.',
+  about: 'board',
+  data: z.object({ ...board, sectionIds: field(z.array(uuid()), 'All sections of the board, in their order') }),
+  example: { ...aBoard, sectionIds: [aSection.sectionId] },
+});
+
 export const boardDeleted = publishedEvent({
   type: 'curation.board-deleted.v1',
   meaning: 'A board is gone; each of its pins follows with an event of its own.',
@@ -98,6 +149,7 @@ export const pinCreated = publishedEvent({
   data: z.object({
     ...pin,
     ...shownTo,
+    ...inSection,
     method: field(z.string(), 'How it came: uploaded, from a website, ..'),
     kind: field(z.string(), 'What it is: `image`; others may follow'),
     linkHost: field(
@@ -129,6 +181,7 @@ export const pinSaved = publishedEvent({
   data: z.object({
     ...pin,
     ...shownTo,
+    ...inSection,
     sourcePinId: field(uuid(), 'The pin that it was saved from'),
     originPinId: field(uuid(), 'The pin with which the picture first came here'),
     hashtags,
@@ -220,6 +273,10 @@ export const curationEvents = [
   boardRenamed,
   boardPrivacyChanged,
   boardCoverChanged,
+  boardSectionCreated,
+  boardSectionRenamed,
+  boardSectionDeleted,
+  boardSectionsReordered,
   boardDeleted,
   pinCreated,
   pinSaved,

@@ -43,7 +43,12 @@ export const relatedFeed = resource('RelatedPinFeedResource', 'get', {
 
 export const boardFeed = resource('BoardFeedResource', 'get', {
   ...byVisitor('curation', 'read'),
-  options: z.object({ board_id: idText, ...page }),
+  options: z.object({
+    board_id: idText,
+    /** True: only the pins that are in no section. */
+    filter_section_pins: z._default(z.boolean(), false),
+    ...page,
+  }),
   answer: z.array(pinCard),
 });
 

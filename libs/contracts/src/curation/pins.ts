@@ -13,9 +13,10 @@ const uuidText = z.optional(z.nullable(z.string().check(z.maxLength(64))));
 export const pinMethods = ['uploaded', 'pinbuilder', 'scraped', 'button'] as const;
 export type PinMethod = (typeof pinMethods)[number];
 
-/** Options of every save (S-084). `is_buyable_pin` is always false (S-085); sections and sharing are refused. */
+/** Options of every save (S-084). `is_buyable_pin` is always false (S-085); sharing is refused. */
 const saveOptions = {
   board_id: idText,
+  /** Id of a section of the board; null or '' for the board itself. */
   section: uuidText,
   title: freeText,
   description: freeText,
@@ -66,6 +67,19 @@ export const repin = resource('RepinResource', 'create', {
   answer: savedPin,
 });
 
+/** State of the link flow's page: the pin to be. */
+export const pinState = z.object({
+  description: freeText,
+  title: freeText,
+  imageUrl: z.optional(z.nullable(webAddress)),
+  imageBase64: z.optional(z.nullable(imageBase64)),
+  mediaUploadId: uuidText,
+  link: freeText,
+  color: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
+  method: z._default(z.enum(pinMethods), 'scraped'),
+  guid,
+});
+
 /** DS-056: the link flow's way to the same command. */
 export const createPinFromState = route.post('createPinFromState', '/v3/pins/', {
   ...byAccount('curation', 'save'),
@@ -76,17 +90,7 @@ export const createPinFromState = route.post('createPinFromState', '/v3/pins/', 
     sectionId: uuidText,
     orbac_subject_id: uuidText,
     advertiser_id: uuidText,
-    state: z.object({
-      description: freeText,
-      title: freeText,
-      imageUrl: z.optional(z.nullable(webAddress)),
-      imageBase64: z.optional(z.nullable(imageBase64)),
-      mediaUploadId: uuidText,
-      link: freeText,
-      color: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
-      method: z._default(z.enum(pinMethods), 'scraped'),
-      guid,
-    }),
+    state: pinState,
   }),
   answer: savedPin,
 });

@@ -78,6 +78,10 @@ export const pinAddress = (pinId: string): string => `/pin/${pinId}/`;
 /** S-005. */
 export const sharePinAddress = (pinId: string): string => `/pin/${pinId}/?share=true`;
 export const boardAddress = (username: string, slug: string): string => `/${username}/${encodeURIComponent(slug)}/`;
+export const sectionAddressUnder = (boardUrl: string, slug: string): string =>
+  `${boardUrl}${encodeURIComponent(slug)}/`;
+export const sectionAddress = (username: string, boardSlug: string, slug: string): string =>
+  sectionAddressUnder(boardAddress(username, boardSlug), slug);
 export const profileAddress = (username: string): string => `/${username}/`;
 
 /** S-104: what a link to `/pin/create/` says about the pin to come. */

@@ -16,3 +16,7 @@ export const boardNameFlaw = (name: string): BoardNameFlaw | null => {
   if (tidy === '') return 'missing';
   return [...tidy].length > BOARD_NAME_MAX ? 'too-long' : null;
 };
+
+/** Names that differ in case only are the same name (DS-030, DS-039). */
+export const isSameName = (a: string, b: string): boolean =>
+  a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();

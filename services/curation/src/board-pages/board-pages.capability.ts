@@ -6,7 +6,11 @@ import { BoardsController } from './boards.controller.ts';
 import { PickerController } from './picker.controller.ts';
 import { boardPage } from './read-models/board-page/board-page.projection.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
+import { BoardSections } from './read-models/board-page/board-sections.ts';
 import { RecordedBoards } from './recorded-boards.ts';
+import { SectionLinksController } from './section-links.controller.ts';
+import { SectionViews } from './section-views.ts';
+import { SectionsController } from './sections.controller.ts';
 import { SeenBoards } from './seen-boards.ts';
 import { UsersController } from './users.controller.ts';
 
@@ -14,9 +18,10 @@ import { UsersController } from './users.controller.ts';
 export const boardPages = capability({
   projections: [boardPage],
   held: { boards: 'SELECT count(*) FROM boards WHERE owner_id = $1' },
-  controllers: [BoardsController, PickerController, UsersController],
+  controllers: [BoardsController, PickerController, SectionsController, SectionLinksController, UsersController],
   providers: [
     ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards, SeenBoards],
+    ...[BoardSections, SectionViews],
     { provide: PinCounts, useExisting: BoardPage },
   ],
 });

@@ -58,7 +58,7 @@ export class BoardViews {
       layout: 'default',
       image_cover_url: coverUrl,
       pin_count: row.pin_count,
-      section_count: 0,
+      section_count: row.section_count,
       is_collaborative: false,
       collaborated_by_me: false,
       archived_by_me_at: null,

@@ -3,20 +3,20 @@ import { searchText } from '@corkboard/rules/curation/search-words';
 const SLUG_MAX = 80;
 const SUFFIXES = 20;
 
-/** DS-034: ASCII, lower case, joined by '-'; 'board' when nothing of the name is left. */
-export const slugOf = (name: string): string => {
+/** DS-034: ASCII, lower case, joined by '-'; the kind of thing when nothing of the name is left. */
+export const slugOf = (name: string, kind: 'board' | 'section' = 'board'): string => {
   const words = searchText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_MAX)
     .replace(/^-+|-+$/g, '');
-  return words === '' ? 'board' : words;
+  return words === '' ? kind : words;
 };
 
-/** Candidates in the order of trying: the words, the words and a number, the words and the board's id. */
-export const slugCandidates = (name: string, boardId: string): readonly string[] => {
-  const slug = slugOf(name);
+/** Candidates in the order of trying: the words, the words and a number, the words and the id of the board or section. */
+export const slugCandidates = (name: string, id: string, kind: 'board' | 'section' = 'board'): readonly string[] => {
+  const slug = slugOf(name, kind);
   const numbered = Array.from({ length: SUFFIXES }, (_, index) => `${slug}-${index + 2}`);
-  return [slug, ...numbered, `${slug}-${boardId.slice(-12)}`];
+  return [slug, ...numbered, `${slug}-${id.slice(-12)}`];
 };
 
 /** A name of the same owner that differs in case only is the same name (DS-039). */

@@ -5,12 +5,16 @@ import { BoardAllowance, boardsBeingMade } from './board-allowance.ts';
 import { ChangeBoardHandler } from './commands/change-board.ts';
 import { CoverBoardHandler } from './commands/cover-board.ts';
 import { CreateBoardHandler } from './commands/create-board.ts';
+import { CreateSectionHandler } from './commands/create-section.ts';
 import { DeleteBoardHandler } from './commands/delete-board.ts';
+import { DeleteSectionHandler } from './commands/delete-section.ts';
+import { RenameSectionHandler } from './commands/rename-section.ts';
+import { ReorderSectionsHandler } from './commands/reorder-sections.ts';
 import { UndoBoardChangeHandler } from './commands/undo-board-change.ts';
 import { boardFacts } from './domain/board.facts.ts';
 import { boardDecider } from './domain/board.ts';
 
-/** Boards: making, naming, hiding, covering and deleting them. */
+/** Boards: making, naming, hiding, covering and deleting them, and their sections. */
 export const boards = capability({
   facts: boardFacts,
   decider: boardDecider,
@@ -19,11 +23,20 @@ export const boards = capability({
     boardRenamed: (data) => [publish(published.boardRenamed, data)],
     boardPrivacyChanged: (data) => [publish(published.boardPrivacyChanged, data)],
     boardCoverChanged: (data) => [publish(published.boardCoverChanged, data)],
+    boardSectionCreated: ({ initialPinIds, ...data }) => [
+      publish(published.boardSectionCreated, { ...data, pinIds: [...initialPinIds] }),
+    ],
+    boardSectionRenamed: (data) => [publish(published.boardSectionRenamed, data)],
+    boardSectionDeleted: (data) => [publish(published.boardSectionDeleted, data)],
+    boardSectionsReordered: ({ sectionIds, ...data }) => [
+      publish(published.boardSectionsReordered, { ...data, sectionIds: [...sectionIds] }),
+    ],
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
   },
   tables: [boardsBeingMade],
   providers: [
-    ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, UndoBoardChangeHandler],
-    BoardAllowance,
+    ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
+    ...[CreateSectionHandler, RenameSectionHandler, DeleteSectionHandler, ReorderSectionsHandler],
+    UndoBoardChangeHandler,
   ],
 });

@@ -1,5 +1,6 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { boardFeed, homeFeed, relatedFeed, userPins } from '@corkboard/contracts/curation/feeds';
+import { sectionPins } from '@corkboard/contracts/curation/sections';
 import { END_BOOKMARK } from '@corkboard/contracts/envelope';
 import type { Input } from '@corkboard/contracts/route';
 import { found } from '@corkboard/http-edge/api-error';
@@ -8,6 +9,7 @@ import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
 import { Controller } from '@nestjs/common';
 import { audienceOf } from '../ad-slots/audience.ts';
+import { BoardSections } from '../board-pages/read-models/board-page/board-sections.ts';
 import { SeenBoards } from '../board-pages/seen-boards.ts';
 import { checkFieldSet } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
@@ -31,6 +33,7 @@ export class FeedsController {
     private readonly pins: PinPage,
     private readonly views: PinViews,
     private readonly boards: SeenBoards,
+    private readonly sections: BoardSections,
     private readonly seenPins: SeenPins,
     private readonly people: People,
     private readonly homeFeed: HomeFeed,
@@ -58,7 +61,22 @@ export class FeedsController {
     const board = found(await this.boards.find(id, viewer?.accountId ?? null), 'BOARD_NOT_FOUND');
     // Members of the business see in a protected board what its owner does.
     const as = board.privacy === 'protected' ? { viewerId: board.owner_id } : {};
-    return this.#page(query, viewer, (walk) => this.pins.ofBoard(id, { ...walk, ...as }));
+    return this.#page(query, viewer, (walk) =>
+      query.filter_section_pins
+        ? this.pins.outsideSections(id, { ...walk, ...as })
+        : this.pins.ofBoard(id, { ...walk, ...as }),
+    );
+  }
+
+  @Serve(sectionPins, READS)
+  async section({ query, viewer }: RouteCall<typeof sectionPins>): Promise<Page<PinCard>> {
+    const section = found(
+      await this.sections.find(knownId(query.section_id, 'SECTION_NOT_FOUND')),
+      'SECTION_NOT_FOUND',
+    );
+    const board = found(await this.boards.find(section.board_id, viewer?.accountId ?? null), 'SECTION_NOT_FOUND');
+    const as = board.privacy === 'protected' ? { viewerId: board.owner_id } : {};
+    return this.#page(query, viewer, (walk) => this.pins.ofSection(section.id, { ...walk, ...as }));
   }
 
   @Serve(userPins, READS)

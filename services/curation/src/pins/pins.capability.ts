@@ -5,6 +5,7 @@ import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { linkHost } from '@corkboard/rules/curation/pin-texts';
 import { capability } from '@corkboard/service/capability';
 import { PROJECTIONS, STREAMS } from '@corkboard/service/definition';
+import { BoardPins } from '../boards/board-pins.ts';
 import { AttachedMedia } from '../media/files/attached-media.ts';
 import { AttachMediaHandler } from './commands/attach-media.ts';
 import { CreatePinHandler } from './commands/create-pin.ts';
@@ -23,7 +24,9 @@ import { pinProcesses } from './processes/pin-processes.ts';
 import { PromotionOffers } from './promotion-offers.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { PinPage } from './read-models/pin-page/pin-page.ts';
+import { SectionPins } from './read-models/pin-page/section-pins.ts';
 import { RecordedPins } from './recorded-pins.ts';
+import { SaveAnswers } from './save-answers.ts';
 import { SavesController } from './saves.controller.ts';
 import { Saving } from './saving.ts';
 import { SeenPins } from './seen-pins.ts';
@@ -35,6 +38,7 @@ const savedOf = (data: PinSave['data'], accountId: string) => ({
   boardId: data.boardId,
   accountId,
   boardPrivacy: data.boardPrivacy,
+  sectionId: data.sectionId,
   hashtags: [...data.hashtags],
   picture: data.media && pictureOf(data.media),
   isFirstSave: data.isFirstSave,
@@ -85,6 +89,18 @@ export const pins = capability({
   controllers: [PinsController, SavesController],
   providers: [
     ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler, DropPinsHandler],
-    ...[AttachMediaHandler, UndoPinChangeHandler, PinPage, PinViews, PromotionOffers, RecordedPins, Saving, SeenPins],
+    ...[
+      AttachMediaHandler,
+      PinPage,
+      PinViews,
+      PromotionOffers,
+      RecordedPins,
+      SaveAnswers,
+      Saving,
+      SectionPins,
+      SeenPins,
+      UndoPinChangeHandler,
+    ],
+    { provide: BoardPins, useExisting: SectionPins },
   ],
 });

@@ -1,5 +1,6 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import { sectionFacts } from './section.facts.ts';
 
 export const boardCreated = fact<{
   boardId: string;
@@ -56,5 +57,8 @@ export const boardDeleted = fact<OfBoard & { pinCount: number }>()('BoardDeleted
   meaning: 'A board was deleted; its pins follow one by one.',
 });
 
-export const boardFacts = { boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted };
+export const boardFacts = {
+  ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted },
+  ...sectionFacts,
+};
 export type BoardEvent = EventsOf<typeof boardFacts>;

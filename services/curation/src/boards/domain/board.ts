@@ -10,6 +10,7 @@ import {
   type CoverCause,
   type CoverPicture,
 } from './board.facts.ts';
+import { type Section, sectionsAfter } from './sections.ts';
 
 export const BOARDS_MAX = 2000;
 
@@ -24,6 +25,8 @@ export interface OpenBoard {
   readonly advertiserId: string | null;
   readonly source: string;
   readonly coverPinId: string | null;
+  /** In their order. */
+  readonly sections: readonly Section[];
 }
 
 export type Board =
@@ -35,7 +38,8 @@ const evolve = (board: Board, event: BoardEvent): Board => {
   switch (event.type) {
     case 'BoardCreated': {
       const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
-      return { status: 'open', id: boardId, ownerId, name, slug, privacy, advertiserId, source, coverPinId: null };
+      const content = { name, slug, privacy, advertiserId, source, coverPinId: null, sections: [] };
+      return { status: 'open', id: boardId, ownerId, ...content };
     }
     case 'BoardRenamed':
       return board.status === 'open' ? { ...board, name: event.data.name, slug: event.data.slug } : board;
@@ -43,6 +47,11 @@ const evolve = (board: Board, event: BoardEvent): Board => {
       return board.status === 'open' ? { ...board, privacy: event.data.to } : board;
     case 'BoardCoverChanged':
       return board.status === 'open' ? { ...board, coverPinId: event.data.pinId } : board;
+    case 'BoardSectionCreated':
+    case 'BoardSectionRenamed':
+    case 'BoardSectionDeleted':
+    case 'BoardSectionsReordered':
+      return board.status === 'open' ? { ...board, sections: sectionsAfter(board.sections, event) } : board;
     case 'BoardDeleted':
       return { status: 'deleted', id: event.data.boardId, ownerId: event.data.ownerId };
   }
@@ -57,7 +66,7 @@ const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
   'too-long': 'board-name-too-long',
 };
 
-export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId'> {
+export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections'> {
   readonly boardId: string;
   /** Number of the owner's boards. */
   readonly owned: number;
@@ -83,7 +92,7 @@ export type BoardRefusal = NameRefusal | 'board-privacy-refused' | 'board-not-fo
 type Closed = Refused<'board-not-found'>;
 
 /** A board that is not open, or not the actor's own, is not found. */
-const ownedBy = (board: Board, actorId: string): OpenBoard | Closed =>
+export const ownedBy = (board: Board, actorId: string): OpenBoard | Closed =>
   board.status === 'open' && board.ownerId === actorId ? board : refuse('board-not-found');
 
 export interface BoardChange {

@@ -13,6 +13,10 @@ export const boardAspects = ({ type }: BoardEvent): readonly ('existence' | 'nam
     case 'BoardPrivacyChanged':
       return ['privacy'];
     case 'BoardCoverChanged':
+    case 'BoardSectionCreated':
+    case 'BoardSectionRenamed':
+    case 'BoardSectionDeleted':
+    case 'BoardSectionsReordered':
       return [];
   }
 };

@@ -21,6 +21,7 @@ export interface GivenPicture {
 export class CreatePin extends CommandWith<
   {
     boardId: string;
+    sectionId: string | null;
     texts: GivenTexts;
     picture: GivenPicture;
     method: string;

@@ -15,6 +15,7 @@ export class SavePin extends CommandWith<
   {
     sourcePinId: string;
     boardId: string;
+    sectionId: string | null;
     texts: GivenTexts;
     advertiserId: string | null;
     guid: string | null;

@@ -20,6 +20,8 @@ export interface PinFacts extends PinTexts {
   readonly id: string;
   readonly ownerId: string;
   readonly boardId: string;
+  /** Null: on the board itself, as where the section was deleted meanwhile. */
+  readonly sectionId: string | null;
   readonly originPinId: string;
   readonly mediaId: string | null;
   readonly media: MediaFacts | null;
@@ -44,8 +46,9 @@ const withFacts = (pin: Pin, change: Partial<PinFacts>): Pin =>
 const textsOf = ({ title, description, altText, link }: PinTexts): PinTexts => ({ title, description, altText, link });
 
 const saved = (data: PinSave['data'], ownerId: string, originPinId: string): Pin => {
-  const { pinId: id, boardId, media, mediaIds } = data;
-  return live({ id, ownerId, boardId, originPinId, mediaId: mediaIds[0] ?? null, media, ...textsOf(data) });
+  const { pinId: id, boardId, sectionId, media, mediaIds } = data;
+  const place = { boardId, sectionId };
+  return live({ id, ownerId, ...place, originPinId, mediaId: mediaIds[0] ?? null, media, ...textsOf(data) });
 };
 
 const evolve = (pin: Pin, event: PinEvent): Pin => {
@@ -106,7 +109,7 @@ export interface PinDeletion {
 }
 
 const deleted = (facts: PinFacts, { actorId, at: deletedAt }: PinDeletion, reason: PinDeletionReason) =>
-  pinDeleted({ ...ofPin(facts), actorId, sectionId: null, reason, bulkId: null, deletedAt });
+  pinDeleted({ ...ofPin(facts), actorId, sectionId: facts.sectionId, reason, bulkId: null, deletedAt });
 
 /** By its owner; whoever repeats it has nothing to record. */
 export const deletePin = (pin: Pin, deletion: PinDeletion): Decision<PinEvent, 'pin-not-found'> => {

@@ -3,6 +3,7 @@ import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
 import { boardCreated } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
+import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
 import { media, pinCreated, pinSaved } from '../../testing/pins.ts';
 import { pinDecider } from './pin.ts';
 import { tidyTexts } from './pin-texts.ts';
@@ -19,6 +20,7 @@ const boardOf = (ownerId: string, privacy: BoardPrivacy = 'public', advertiserId
 const lamp: Creation = {
   pinId: 'p1',
   boardId: 'b1',
+  sectionId: null,
   board: boardOf('ana'),
   held: 0,
   saverId: 'ana',
@@ -54,6 +56,16 @@ describe('a new pin', () => {
     create({ board: { status: 'deleted', id: 'b1', ownerId: 'ana' } }).thenRefused('board-not-found');
     create({ board: boardOf('bo') }).thenRefused('board-no-access');
     create({ board: boardOf('bo', 'secret') }).thenRefused('board-not-found');
+  });
+
+  it('goes into a section of its board, not into one of another [S-091 part]', () => {
+    const section = boardSectionCreated({
+      ...{ boardId: 'b1', ownerId: 'ana', actorId: 'ana', sectionId: 's1', name: 'Lamps', slug: 'lamps' },
+      ...{ nameSource: 0, initialPinIds: [], entry: 'picker' },
+    });
+    const board = boardDecider.evolve(boardOf('ana'), section);
+    create({ board, sectionId: 's1' }).then({ ...pinCreated, data: { ...pinCreated.data, sectionId: 's1' } });
+    create({ board, sectionId: 's2' }).thenRefused('section-not-found');
   });
 
   it('goes onto a protected board of the ad account that it is saved for, and says which [S-087]', () => {

@@ -9,22 +9,25 @@ import { type GivenTexts, type TextRefusal, tidyTexts } from './pin-texts.ts';
 
 export const PINS_PER_BOARD_MAX = 200_000;
 
-type BoardRefusal = 'board-not-found' | 'board-no-access' | 'board-full';
+type BoardRefusal = 'board-not-found' | 'board-no-access' | 'board-full' | 'section-not-found';
 
 /** A secret board of somebody else does not exist; a public one may be looked at only. */
 const mayHold = (
   board: Board,
-  { saverId, advertiserId, held }: Pick<Save, 'saverId' | 'advertiserId' | 'held'>,
+  { saverId, advertiserId, sectionId, held }: Pick<Save, 'saverId' | 'advertiserId' | 'sectionId' | 'held'>,
 ): { privacy: BoardPrivacy } | Refused<BoardRefusal> => {
   if (board.status !== 'open') return refuse('board-not-found');
   const isOwn = board.ownerId === saverId && (advertiserId === null || board.advertiserId === advertiserId);
   if (!isOwn) return refuse(board.privacy === 'public' ? 'board-no-access' : 'board-not-found');
+  if (sectionId !== null && !board.sections.some(({ id }) => id === sectionId)) return refuse('section-not-found');
   return held >= PINS_PER_BOARD_MAX ? refuse('board-full') : board;
 };
 
 interface Save {
   readonly pinId: string;
   readonly boardId: string;
+  /** Null: on the board itself. */
+  readonly sectionId: string | null;
   readonly board: Board;
   /** Number of the board's pins. */
   readonly held: number;
@@ -54,16 +57,16 @@ export interface Repin extends Save {
 const noTexts: PinTexts = { title: null, description: null, altText: null, link: null };
 const colorOf = (color: string | null): string | null => (color && /^#[0-9a-f]{6}$/i.test(color) ? color : null);
 const later = {
-  sectionId: null,
   actingSubjectId: null,
   shuffleAssetId: null,
   kind: 'image',
 } as const;
 
 const common = (save: Save, boardPrivacy: BoardPrivacy, texts: PinTexts) => {
-  const { pinId, boardId, advertiserId, guid, isRemovable, isFirstSave, method } = save;
+  const { pinId, boardId, sectionId, advertiserId, guid, isRemovable, isFirstSave, method } = save;
   const said = { ...texts, hashtags: hashtagsOf(texts.description) };
-  return { pinId, boardId, boardPrivacy, advertiserId, guid, isRemovable, isFirstSave, method, ...said, ...later };
+  const place = { boardId, sectionId, boardPrivacy };
+  return { pinId, ...place, advertiserId, guid, isRemovable, isFirstSave, method, ...said, ...later };
 };
 
 export type SaveRefusal = TextRefusal | BoardRefusal | 'pin-exists';

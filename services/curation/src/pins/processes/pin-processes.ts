@@ -16,6 +16,10 @@ export const pinProcesses = (projections: ServiceProjections, streams: Streams, 
     return all.some(({ name, position: at }) => name === 'pin-page' && at >= position);
   };
   const boardNow = async (boardId: string) => (await streams.load(`board-${boardId}`, boardDecider)).state;
+  const sectionOf = async (pinId: string) => {
+    const { state } = await streams.load(`pin-${pinId}`, pinDecider);
+    return state.status === 'absent' ? null : state.facts.sectionId;
+  };
   const mediaOf = async (pinId: string) => {
     const { state } = await streams.load(`pin-${pinId}`, pinDecider);
     return state.status === 'absent' ? null : state.facts.media;
@@ -27,6 +31,6 @@ export const pinProcesses = (projections: ServiceProjections, streams: Streams, 
   return [
     deletePinsOfDeletedBoard(passed),
     deletePinsThatReachADeletedBoard(boardNow),
-    showAPinOnTheCoverOfItsBoard({ boardNow, mediaOf, newestOf }),
+    showAPinOnTheCoverOfItsBoard({ boardNow, sectionOf, mediaOf, newestOf }),
   ];
 };

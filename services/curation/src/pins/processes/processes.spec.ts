@@ -8,6 +8,7 @@ import { boardDeleted } from '../../boards/domain/board.facts.ts';
 import type { Board } from '../../boards/domain/board.ts';
 import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { DropPins } from '../commands/drop-pin.ts';
+import { pinMediaAttached } from '../domain/pin.facts.ts';
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
 import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
@@ -40,6 +41,7 @@ const open = (coverPinId: string | null = null): Board => ({
   advertiserId: null,
   source: 'profile',
   coverPinId,
+  sections: [],
 });
 const gone: Board = { status: 'deleted', id: 'b1', ownerId: 'ana' };
 const deleted = boardDeleted({ boardId: 'b1', ownerId: 'ana', actorId: 'ana', pinCount: 1 });
@@ -74,9 +76,10 @@ describe('pins of a deleted board', () => {
 
 describe('the cover of a board', () => {
   const picture = { hash: media.hash, width: 600, height: 900, dominantColor: '#aabbcc' };
-  const process = (board: Board, next: { pinId: string } | null = null) =>
+  const process = (board: Board, next: { pinId: string } | null = null, sectionId: string | null = null) =>
     showAPinOnTheCoverOfItsBoard({
       boardNow: async () => board,
+      sectionOf: async () => sectionId,
       mediaOf: async () => media,
       newestOf: async () => next && { pinId: next.pinId, media },
     });
@@ -88,6 +91,20 @@ describe('the cover of a board', () => {
     ]);
     expect(await reactions(process(open('p0')), pinCreated)).toEqual([]);
     expect(await reactions(process(gone), pinCreated)).toEqual([]);
+  });
+
+  it('is replaced by a picture that is saved into a section, also when it arrives later [S-083]', async () => {
+    const change = { came: { pinId: 'p1', picture, cause: 'section_save' } } as const;
+    const commands = [new CoverBoard(context('CoverBoard'), { boardId: 'b1', change })];
+    const intoSection = { ...pinCreated, data: { ...pinCreated.data, sectionId: 's1' } };
+    const covered = process(open('p0'), null, 's1');
+    // The second time the board is known to have a cover.
+    expect(await reactions(covered, pinCreated, intoSection)).toEqual(commands);
+    const arrived = pinMediaAttached({
+      ...{ pinId: 'p1', boardId: 'b1', ownerId: 'ana', mediaIds: ['m1'], media, dominantColor: '#aabbcc' },
+    });
+    expect(await reactions(covered, arrived)).toEqual(commands);
+    expect(await reactions(process(open('p0')), arrived)).toEqual([]);
   });
 
   it('is another one when its pin goes, and no matter when the board goes', async () => {

@@ -10,6 +10,8 @@ type Reason = PinSave | EventOf<typeof pinMediaAttached | typeof pinRestored | t
 
 export interface CoverKnowledge {
   readonly boardNow: (boardId: string) => Promise<Board>;
+  /** Null: the pin is on the board itself. */
+  readonly sectionOf: (pinId: string) => Promise<string | null>;
   readonly mediaOf: (pinId: string) => Promise<MediaFacts | null>;
   /** The newest picture of a board, another pin than this one. */
   readonly newestOf: (boardId: string, notPinId: string) => Promise<{ pinId: string; media: MediaFacts } | null>;
@@ -17,8 +19,13 @@ export interface CoverKnowledge {
 
 const pictureOf = ({ hash, width, height, dominantColor }: MediaFacts) => ({ hash, width, height, dominantColor });
 
-/** S-083: the first picture of a board becomes its cover, and when that goes, the newest other one. */
-export const showAPinOnTheCoverOfItsBoard = ({ boardNow, mediaOf, newestOf }: CoverKnowledge) => {
+/** S-083: the first picture of a board becomes its cover, and one that is saved into a section; when it goes, the newest other one. */
+export const showAPinOnTheCoverOfItsBoard = ({ boardNow, sectionOf, mediaOf, newestOf }: CoverKnowledge) => {
+  /** A save into a section, or the picture that it waited for: they replace a cover (DS-055). */
+  const isSavedIntoSection = async ({ type, data }: Reason): Promise<boolean> => {
+    if (type === 'PinCreated' || type === 'PinSaved') return data.sectionId !== null;
+    return type === 'PinMediaAttached' && (await sectionOf(data.pinId)) !== null;
+  };
   // Most saves go to a board that was seen covered and need no look at it.
   const covered = new LRUCache<string, true>({ max: 50_000 });
   return process<Reason>({
@@ -26,7 +33,8 @@ export const showAPinOnTheCoverOfItsBoard = ({ boardNow, mediaOf, newestOf }: Co
     types: ['PinCreated', 'PinSaved', 'PinMediaAttached', 'PinRestored', 'PinDeleted'],
     react: async (event, context) => {
       const { boardId, pinId } = event.data;
-      if (event.type !== 'PinDeleted' && covered.has(boardId)) return [];
+      const replaces = await isSavedIntoSection(event);
+      if (event.type !== 'PinDeleted' && covered.has(boardId) && !replaces) return [];
       if (event.type === 'PinDeleted' && event.data.reason === 'board_deleted') return [];
       const board = await boardNow(boardId);
       if (board.status !== 'open') return [];
@@ -37,13 +45,14 @@ export const showAPinOnTheCoverOfItsBoard = ({ boardNow, mediaOf, newestOf }: Co
         const next = newest && { pinId: newest.pinId, picture: pictureOf(newest.media) };
         return [new CoverBoard(context('CoverBoard'), { boardId, change: { gone: { pinId, next } } })];
       }
-      if (board.coverPinId !== null) {
+      if (board.coverPinId !== null && !replaces) {
         covered.set(boardId, true);
         return [];
       }
       const media = event.type === 'PinRestored' ? await mediaOf(pinId) : event.data.media;
       if (!media) return [];
-      const came = { pinId, picture: pictureOf(media), cause: 'first_pin' } as const;
+      const cause = replaces ? 'section_save' : 'first_pin';
+      const came = { pinId, picture: pictureOf(media), cause } as const;
       return [new CoverBoard(context('CoverBoard'), { boardId, change: { came } })];
     },
   });

@@ -1,10 +1,20 @@
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
-import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import { change, type Projection, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import type { BoardEvent, boardCreated, boardRenamed } from '../../../boards/domain/board.facts.ts';
+import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../../../boards/domain/section.facts.ts';
 import type { PinEvent, PinSave } from '../../../pins/domain/pin.facts.ts';
-import { type BoardPicture, type BoardRow, boards, FORMER_KEPT, RECENT_KEPT, showing } from './board-page.table.ts';
+import {
+  type BoardPicture,
+  type BoardRow,
+  boardSections,
+  boards,
+  FORMER_KEPT,
+  RECENT_KEPT,
+  type SectionRow,
+  showing,
+} from './board-page.table.ts';
 
 /** The row of a board as it is created; the answer to that is made of it too. */
 export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>, occurredAt: string): BoardRow => ({
@@ -17,6 +27,7 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   privacy: data.privacy,
   advertiser_id: data.advertiserId,
   pin_count: 0,
+  section_count: 0,
   cover: null,
   recent: [],
   created_at: occurredAt,
@@ -35,18 +46,22 @@ const recentOf = (pictures: readonly BoardPicture[]): readonly BoardPicture[] =>
   });
 };
 
-const withPicture = (row: BoardRow, pinId: string, media: MediaFacts | null): BoardRow => {
+const withPicture = (
+  row: BoardRow,
+  { pinId, media, sectionId = null }: { pinId: string; media: MediaFacts | null; sectionId?: string | null },
+): BoardRow => {
   if (!media) return row;
   const { hash, width, height, dominantColor } = media;
   const shown: BoardPicture = { pinId, hash, width, height, dominantColor };
   const others = row.recent.filter((picture) => picture.pinId !== pinId);
   // The cover is decided by a process a moment later; whoever looks at once sees it already (S-083).
-  return { ...row, cover: row.cover ?? shown, recent: recentOf([shown, ...others]) };
+  const cover = sectionId === null ? (row.cover ?? shown) : shown;
+  return { ...row, cover, recent: recentOf([shown, ...others]) };
 };
 
 const saved = ({ data }: PinSave, occurredAt: string): RowChange =>
   boardChange(data.boardId, (row) =>
-    withPicture({ ...row, pin_count: row.pin_count + 1, last_pinned_at: occurredAt }, data.pinId, data.media),
+    withPicture({ ...row, pin_count: row.pin_count + 1, last_pinned_at: occurredAt }, data),
   );
 
 const withoutPin = (row: BoardRow, pinId: string): BoardRow => {
@@ -83,11 +98,52 @@ const tombstoneOf = (row: BoardRow, deletedAt: string): BoardRow | null =>
     ? { ...row, name: '', pin_count: 0, cover: null, recent: [], former_slugs: [], deleted_at: deletedAt }
     : null;
 
+const counted = (boardId: string, change: 1 | -1): RowChange =>
+  boardChange(boardId, (row) => ({ ...row, section_count: row.section_count + change }));
+
+/** The row of a section as it is made; the answer to that is made of it too. */
+export const sectionRowOf = (
+  { data }: { data: DataOf<typeof boardSectionCreated> },
+  occurredAt: string,
+): SectionRow => ({
+  id: data.sectionId,
+  board_id: data.boardId,
+  owner_id: data.ownerId,
+  name: data.name,
+  slug: data.slug,
+  former_slugs: [],
+  place: null,
+  created_at: occurredAt,
+});
+
+const sectionRenamed = (
+  row: SectionRow,
+  { name, slug, oldSlug }: DataOf<typeof boardSectionRenamed>,
+  until: string,
+): SectionRow => {
+  if (oldSlug === slug) return { ...row, name };
+  const others = row.former_slugs.filter((former) => former.slug !== slug && former.slug !== oldSlug);
+  return { ...row, name, slug, former_slugs: [{ slug: oldSlug, until }, ...others].slice(0, FORMER_KEPT) };
+};
+
+const sectionChanges: Projection<SectionEvent>['on'] = {
+  BoardSectionCreated: (event) => [
+    change(boardSections, [event.data.sectionId], () => sectionRowOf(event, event.metadata.occurredAt)),
+    counted(event.data.boardId, 1),
+  ],
+  BoardSectionRenamed: ({ data, metadata }) => [
+    change(boardSections, [data.sectionId], (row) => row && sectionRenamed(row, data, metadata.occurredAt)),
+  ],
+  BoardSectionDeleted: ({ data }) => [change(boardSections, [data.sectionId], () => null), counted(data.boardId, -1)],
+  BoardSectionsReordered: ({ data }) =>
+    data.sectionIds.map((id, place) => change(boardSections, [id], (row) => row && { ...row, place })),
+};
+
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent>({
   name: 'board-page',
-  version: 5,
-  tables: [boards],
+  version: 6,
+  tables: [boards, boardSections],
   on: {
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
     BoardRenamed: ({ data, metadata }) => [boardChange(data.boardId, (row) => renamed(row, data, metadata.occurredAt))],
@@ -98,9 +154,10 @@ export const boardPage = projection<BoardEvent | PinEvent>({
     BoardDeleted: ({ data, metadata }) => [
       change(boards, [data.boardId], (row) => row && tombstoneOf(row, metadata.occurredAt)),
     ],
+    ...sectionChanges,
     PinCreated: (event) => [saved(event, event.metadata.occurredAt)],
     PinSaved: (event) => [saved(event, event.metadata.occurredAt)],
-    PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data.pinId, data.media))],
+    PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data))],
     PinDeleted: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withoutPin(row, pinId))],
     PinRestored: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withPinAgain(row, pinId))],
   },

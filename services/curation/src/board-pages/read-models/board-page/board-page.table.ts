@@ -41,6 +41,7 @@ export const boards = table(
     /** Ad account of a protected board. */
     advertiser_id: uuid({ nullable: true }),
     pin_count: integer(),
+    section_count: integer({ default: '0' }),
     cover: jsonb<BoardPicture>({ nullable: true }),
     /** The newest pictures, newest first: at most RECENT_KEPT that show, and as many that are gone. */
     recent: jsonb<readonly BoardPicture[]>(),
@@ -52,3 +53,30 @@ export const boards = table(
   { indexes: { boards_of_owner: ['owner_id', 'slug'] }, forget: { by: 'owner_id' } },
 );
 export type BoardRow = RowOf<typeof boards>;
+
+export interface FormerSectionSlug {
+  readonly slug: string;
+  readonly until: string;
+}
+
+/** Sections of boards; who may see the board sees them. Those that were never ordered by hand stand last, as they were made. */
+export const boardSections = table(
+  'board_sections',
+  {
+    id: uuid({ primary: true }),
+    board_id: uuid(),
+    owner_id: uuid(),
+    name: text({ nullable: 'once-erased' }),
+    slug: text({ nullable: 'once-erased' }),
+    /** Newest first, at most FORMER_KEPT. */
+    former_slugs: jsonb<readonly FormerSectionSlug[]>({ default: "'[]'" }),
+    /** Place from 0 on, as it was given by hand last. */
+    place: integer({ nullable: true }),
+    created_at: timestamptz(),
+  },
+  {
+    indexes: { board_sections_of_board: ['board_id'], board_sections_of_owner: ['owner_id'] },
+    forget: { by: 'owner_id' },
+  },
+);
+export type SectionRow = RowOf<typeof boardSections>;

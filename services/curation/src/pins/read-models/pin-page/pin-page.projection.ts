@@ -1,9 +1,10 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
-import type { EventOf } from '@corkboard/event-store/fact';
+import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { BoardEvent, boardCreated } from '../../../boards/domain/board.facts.ts';
+import type { boardSectionCreated } from '../../../boards/domain/section.facts.ts';
 import type { PinEvent, PinSave } from '../../domain/pin.facts.ts';
-import { type PinRow, pinBoards, pins } from './pin-page.table.ts';
+import { type PinRow, pinBoards, pinSections, pins } from './pin-page.table.ts';
 import { publicPins, publicSaves } from './public-pins.table.ts';
 
 type At = Pick<RecordedEvent, 'metadata'>;
@@ -16,6 +17,7 @@ export const pinRowOf = (event: PinSave, occurredAt: string): PinRow => {
   return {
     id: data.pinId,
     board_id: data.boardId,
+    section_id: data.sectionId,
     owner_id: 'saverId' in data ? data.saverId : data.creatorId,
     origin_pin_id: 'originPinId' in data ? data.originPinId : data.pinId,
     source_pin_id: 'sourcePinId' in data ? data.sourcePinId : null,
@@ -50,11 +52,19 @@ const boardRowOf = ({ data }: EventOf<typeof boardCreated>) => ({
   privacy: data.privacy,
 });
 
+/** DS-032: pins that it begins with are in it at once; a process records that in their own streams. */
+const sectionMade = ({ sectionId, boardId, initialPinIds }: DataOf<typeof boardSectionCreated>): RowChange[] => [
+  change(pinSections, [sectionId], () => ({ section_id: sectionId, board_id: boardId, deleted_at: null })),
+  ...initialPinIds.map((pinId) =>
+    pinChange(pinId, (row) => (row.board_id === boardId ? { ...row, section_id: sectionId } : row)),
+  ),
+];
+
 /** Which pins are there, what do they say, and who may see them? */
 export const pinPage = projection<PinEvent | BoardEvent>({
   name: 'pin-page',
-  version: 2,
-  tables: [pins, pinBoards, publicPins, publicSaves],
+  version: 3,
+  tables: [pins, pinBoards, pinSections, publicPins, publicSaves],
   on: {
     BoardCreated: (event) => [change(pinBoards, [event.data.boardId], () => boardRowOf(event))],
     BoardRenamed: ({ data }) => [
@@ -64,6 +74,10 @@ export const pinPage = projection<PinEvent | BoardEvent>({
       change(pinBoards, [data.boardId], (row) => row && { ...row, privacy: data.to }),
     ],
     BoardDeleted: ({ data }) => [change(pinBoards, [data.boardId], () => null)],
+    BoardSectionCreated: ({ data }) => sectionMade(data),
+    BoardSectionDeleted: ({ data, metadata }) => [
+      change(pinSections, [data.sectionId], (row) => row && { ...row, deleted_at: metadata.occurredAt }),
+    ],
     PinCreated: (event) => [saved(event)],
     PinSaved: (event) => [saved(event)],
     PinEdited: ({ data }) => [

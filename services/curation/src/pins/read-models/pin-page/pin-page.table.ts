@@ -8,6 +8,8 @@ export const pins = table(
   {
     id: uuid({ primary: true }),
     board_id: uuid(),
+    /** Null: on the board itself, as where the section was deleted meanwhile. */
+    section_id: uuid({ nullable: true }),
     owner_id: uuid(),
     origin_pin_id: uuid(),
     /** Null for a pin of its own. */
@@ -35,6 +37,10 @@ export const pins = table(
     indexes: { pins_by_person: ['owner_id'] },
     sql: [
       'CREATE INDEX pins_of_board ON pins (board_id, created_at DESC, id DESC) WHERE deleted_at IS NULL',
+      `CREATE INDEX pins_of_section ON pins (section_id, created_at DESC, id DESC)
+        WHERE deleted_at IS NULL AND section_id IS NOT NULL`,
+      `CREATE INDEX pins_outside_sections ON pins (board_id, created_at DESC, id DESC)
+        WHERE deleted_at IS NULL AND section_id IS NULL`,
       'CREATE INDEX pins_of_owner ON pins (owner_id, created_at DESC, id DESC) WHERE deleted_at IS NULL',
       `CREATE INDEX pins_of_picture ON pins (picture_key, owner_id, created_at DESC)
         WHERE deleted_at IS NULL AND picture_key IS NOT NULL`,
@@ -60,4 +66,11 @@ export const pinBoards = table(
     privacy: text<BoardPrivacy>(),
   },
   { indexes: { pin_boards_by_person: ['owner_id'] }, forget: { by: 'owner_id' } },
+);
+
+/** Sections of boards. A deleted one keeps its row: its pins stand on the board itself, and stay as they were recorded. */
+export const pinSections = table(
+  'pin_sections',
+  { section_id: uuid({ primary: true }), board_id: uuid(), deleted_at: timestamptz({ nullable: true }) },
+  { indexes: { pin_sections_of_board: ['board_id'] } },
 );

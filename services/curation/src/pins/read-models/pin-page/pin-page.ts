@@ -39,6 +39,9 @@ const lookOf = (pin: string): string => `coalesce(${pin}.picture_key, ${pin}.ori
 /** Boards that a picture is counted on. */
 const BOARDS_COUNTED = 1000;
 
+const newestFirst = (a: ShownPin, b: ShownPin): number =>
+  a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? 1 : -1;
+
 /** Asks the read model; what the viewer may not see is not there. */
 @Injectable()
 export class PinPage {
@@ -85,6 +88,21 @@ export class PinPage {
 
   ofBoard(boardId: string, walk: Walk): Promise<readonly ShownPin[]> {
     return this.#walk(walk, (bind) => `p.board_id = ${bind(boardId)}`);
+  }
+
+  ofSection(sectionId: string, walk: Walk): Promise<readonly ShownPin[]> {
+    return this.#walk(walk, (bind) => `p.section_id = ${bind(sectionId)}`);
+  }
+
+  /** On the board itself: in no section, or in one that was deleted. */
+  async outsideSections(boardId: string, walk: Walk): Promise<readonly ShownPin[]> {
+    const deleted = 'SELECT section_id FROM pin_sections WHERE board_id = $1 AND deleted_at IS NOT NULL';
+    const gone = await this.#rows<{ section_id: string }>(deleted, [boardId]);
+    const outside = this.#walk(walk, (bind) => `p.section_id IS NULL AND p.board_id = ${bind(boardId)}`);
+    if (gone.length === 0) return outside;
+    const ids = gone.map(({ section_id: id }) => id);
+    const left = this.#walk(walk, (bind) => `p.section_id = g.id AND p.board_id = ${bind(boardId)}`, ids);
+    return (await Promise.all([outside, left])).flat().sort(newestFirst).slice(0, walk.limit);
   }
 
   /** Without those on protected boards, which are not on a profile (S-060). */
@@ -164,13 +182,20 @@ export class PinPage {
     return looks.map((_look, index) => found.get(index + 1) ?? null);
   }
 
-  #walk(walk: Walk, which: (bind: (value: string) => string) => string): Promise<readonly ShownPin[]> {
+  /** With `each`: for each of these ids, called g.id, so that every one is a walk over an index of its own. */
+  #walk(
+    walk: Walk,
+    which: (bind: (value: unknown) => string) => string,
+    each: readonly string[] | null = null,
+  ): Promise<readonly ShownPin[]> {
     const values: unknown[] = [walk.viewerId, walk.limit];
-    const bind = (value: string) => `$${values.push(value)}`;
+    const bind = (value: unknown) => `$${values.push(value)}`;
     const after = walk.after ? `AND (p.created_at, p.id) < (${bind(walk.after[0])}, ${bind(walk.after[1])})` : '';
     const sql = `SELECT ${columns} ${from} WHERE ${which(bind)} AND ${visible} ${after}
       ORDER BY p.created_at DESC, p.id DESC LIMIT $2`;
-    return this.#rows<ShownPin>(sql, values);
+    if (each === null) return this.#rows<ShownPin>(sql, values);
+    const ids = bind(each);
+    return this.#rows(`SELECT x.* FROM unnest(${ids}::uuid[]) AS g(id) CROSS JOIN LATERAL (${sql}) x`, values);
   }
 
   async #rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<readonly Row[]> {

@@ -1,0 +1,36 @@
+import { foldedColumnsOf } from '@corkboard/event-store/table';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { boardSections, type SectionRow } from './board-page.table.ts';
+
+const columns = foldedColumnsOf(boardSections, 'board_sections');
+
+/** Sections as the read model has them; whether the viewer may see their board is asked elsewhere. */
+@Injectable()
+export class BoardSections {
+  constructor(private readonly pool: Pool) {}
+
+  /** In their order: those that were put into one, then the others as they were made. */
+  ofBoard(boardId: string): Promise<readonly SectionRow[]> {
+    const sql = `SELECT ${columns} FROM board_sections WHERE board_id = $1 ORDER BY place NULLS LAST, created_at, id`;
+    return this.#all(sql, [boardId]);
+  }
+
+  async find(sectionId: string): Promise<SectionRow | null> {
+    return (await this.#all(`SELECT ${columns} FROM board_sections WHERE id = $1`, [sectionId]))[0] ?? null;
+  }
+
+  /** By its address now, or else by one that it had. */
+  async findByAddress(boardId: string, slug: string): Promise<SectionRow | null> {
+    const sections = await this.ofBoard(boardId);
+    const here = sections.find((section) => section.slug === slug);
+    if (here) return here;
+    const untilOf = (section: SectionRow) => section.former_slugs.find((former) => former.slug === slug)?.until ?? '';
+    const former = sections.filter((section) => untilOf(section) !== '');
+    return [...former].sort((a, b) => (untilOf(a) < untilOf(b) ? 1 : -1))[0] ?? null;
+  }
+
+  async #all(sql: string, values: readonly unknown[]): Promise<readonly SectionRow[]> {
+    return (await this.pool.query<SectionRow>(sql, [...values])).rows;
+  }
+}

@@ -1,0 +1,117 @@
+import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import { type BoardNameFlaw, boardNameFlaw, isSameName, tidyBoardName } from '@corkboard/rules/curation/boards';
+import { type Board, type OpenBoard, ownedBy } from './board.ts';
+import {
+  boardSectionCreated,
+  boardSectionDeleted,
+  boardSectionRenamed,
+  boardSectionsReordered,
+  type SectionEntry,
+  type SectionEvent,
+  type SectionNameSource,
+} from './section.facts.ts';
+import { inOrder, SECTIONS_MAX, type Section } from './sections.ts';
+
+type NameRefusal = 'section-name-missing' | 'section-name-too-long' | 'section-name-taken';
+type Unknown = 'board-not-found' | 'section-not-found';
+
+const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
+  missing: 'section-name-missing',
+  'too-long': 'section-name-too-long',
+};
+
+/** A name and the addresses to try for it, the best one first; the last one is always free. */
+export interface SectionName {
+  readonly name: string;
+  readonly slugs: readonly string[];
+}
+
+const ofBoard = ({ id: boardId, ownerId }: OpenBoard) => ({ boardId, ownerId });
+
+/** DS-030: a name that no other section of the board has, whatever its case; DS-034: an address likewise. */
+const named = (
+  others: readonly Section[],
+  asked: SectionName,
+): { name: string; slug: string } | Refused<NameRefusal> => {
+  const flaw = boardNameFlaw(asked.name);
+  if (flaw) return refuse(nameRefusals[flaw]);
+  const name = tidyBoardName(asked.name);
+  if (others.some((other) => isSameName(other.name, name))) return refuse('section-name-taken');
+  const taken = new Set(others.map(({ slug }) => slug));
+  const slug = asked.slugs.find((each) => !taken.has(each));
+  if (slug === undefined) throw new Error('no address of a section is left');
+  return { name, slug };
+};
+
+export interface NewSection extends SectionName {
+  readonly actorId: string;
+  readonly sectionId: string;
+  readonly nameSource: SectionNameSource;
+  readonly initialPinIds: readonly string[];
+  /** Those of them that are not on the board, or that nobody knows. */
+  readonly strangePinIds: readonly string[];
+  readonly entry: SectionEntry;
+}
+
+export const createSection = (
+  board: Board,
+  asked: NewSection,
+): Decision<SectionEvent, NameRefusal | 'board-not-found' | 'section-limit-reached' | 'pin-not-found'> => {
+  const open = ownedBy(board, asked.actorId);
+  if ('refused' in open) return open;
+  const name = named(open.sections, asked);
+  if ('refused' in name) return name;
+  if (open.sections.length >= SECTIONS_MAX) return refuse('section-limit-reached');
+  if (asked.strangePinIds.length > 0) return refuse('pin-not-found');
+  const { actorId, sectionId, nameSource, entry } = asked;
+  const initialPinIds = [...new Set(asked.initialPinIds)];
+  return [boardSectionCreated({ ...ofBoard(open), actorId, sectionId, ...name, nameSource, initialPinIds, entry })];
+};
+
+/** A section of a board that the actor may change. */
+const found = (board: Board, asked: { actorId: string; sectionId: string }) => {
+  const open = ownedBy(board, asked.actorId);
+  if ('refused' in open) return open;
+  const section = open.sections.find(({ id }) => id === asked.sectionId);
+  return section ? { open, section } : refuse('section-not-found');
+};
+
+export const renameSection = (
+  board: Board,
+  asked: SectionName & { actorId: string; sectionId: string },
+): Decision<SectionEvent, NameRefusal | Unknown> => {
+  const there = found(board, asked);
+  if ('refused' in there) return there;
+  const { open, section } = there;
+  const others = open.sections.filter(({ id }) => id !== section.id);
+  // 'lamps-2' still is the address of a section called Lamps.
+  const kept = section.slug.replace(/-\d+$/, '') === asked.slugs[0] ? [section.slug] : [];
+  const name = named(others, { ...asked, slugs: [...kept, ...asked.slugs] });
+  if ('refused' in name) return name;
+  if (name.name === section.name) return [];
+  const { actorId, sectionId } = asked;
+  return [boardSectionRenamed({ ...ofBoard(open), actorId, sectionId, ...name, oldSlug: section.slug })];
+};
+
+export const deleteSection = (
+  board: Board,
+  asked: { actorId: string; sectionId: string },
+): Decision<SectionEvent, Unknown> => {
+  const there = found(board, asked);
+  if ('refused' in there) return there;
+  return [boardSectionDeleted({ ...ofBoard(there.open), ...asked, pinDisposition: 'move_to_board' })];
+};
+
+/** Sections that the list leaves out, as those that were made meanwhile, stand behind it in the order they had. */
+export const reorderSections = (
+  board: Board,
+  asked: { actorId: string; sectionIds: readonly string[] },
+): Decision<SectionEvent, Unknown> => {
+  const open = ownedBy(board, asked.actorId);
+  if ('refused' in open) return open;
+  const before = open.sections.map(({ id }) => id);
+  if (asked.sectionIds.some((id) => !before.includes(id))) return refuse('section-not-found');
+  const sectionIds = inOrder(open.sections, asked.sectionIds).map(({ id }) => id);
+  if (sectionIds.every((id, place) => id === before[place])) return [];
+  return [boardSectionsReordered({ ...ofBoard(open), actorId: asked.actorId, sectionIds })];
+};

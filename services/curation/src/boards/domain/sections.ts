@@ -1,0 +1,33 @@
+import type { SectionEvent } from './section.facts.ts';
+
+/** DS-051. */
+export const SECTIONS_MAX = 500;
+
+export interface Section {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** Those of the list first, in its order; the others keep theirs behind them. */
+export const inOrder = (sections: readonly Section[], ids: readonly string[]): readonly Section[] => {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Section) => places.get(id) ?? ids.length;
+  return [...sections].sort((a, b) => placeOf(a) - placeOf(b));
+};
+
+/** Sections of an open board, in their order, after an event. */
+export const sectionsAfter = (sections: readonly Section[], { type, data }: SectionEvent): readonly Section[] => {
+  switch (type) {
+    case 'BoardSectionCreated':
+      return [...sections, { id: data.sectionId, name: data.name, slug: data.slug }];
+    case 'BoardSectionRenamed':
+      return sections.map((each) =>
+        each.id === data.sectionId ? { ...each, name: data.name, slug: data.slug } : each,
+      );
+    case 'BoardSectionDeleted':
+      return sections.filter(({ id }) => id !== data.sectionId);
+    case 'BoardSectionsReordered':
+      return inOrder(sections, data.sectionIds);
+  }
+};
