@@ -199,6 +199,7 @@ export const apiErrors = {
   PICTURES_BUSY: { code: 2216, status: 503, message: "We're busy with other pictures. Try again in a minute." },
   LINK_INVALID: { code: 2209, status: 422, message: "This link can't be saved.", field: 'link' },
   PIN_NOT_FOUND: { code: 2210, status: 404, message: "Sorry! We couldn't find that Pin." },
+  PIN_ALREADY_THERE: { code: 2217, status: 409, message: 'This Pin is already there.' },
   MEDIA_NOT_READY: { code: 2211, status: 409, message: "Your media isn't ready yet." },
   PIN_NOT_RESTORABLE: { code: 2213, status: 409, message: "This Pin can't be brought back anymore." },
   BOARD_FULL: { code: 2214, status: 409, message: 'This board is full.' },

@@ -1,5 +1,5 @@
 import { migration } from '@corkboard/service/migration';
-import { publicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
+import { movedPublicPins, publicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
 import { document } from './search/read-models/search-index/search-index.table.ts';
 
 export const migrations = [
@@ -112,6 +112,7 @@ export const migrations = [
     'CREATE INDEX acts_that_undo ON acts (undoes) WHERE undoes IS NOT NULL',
     'CREATE INDEX acts_by_person ON acts (actor_id)',
   ),
+  movedPublicPins,
   migration(
     'SectionsOfBoards1769120000000',
     'ALTER TABLE boards ADD COLUMN section_count integer NOT NULL DEFAULT 0',

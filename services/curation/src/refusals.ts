@@ -21,6 +21,7 @@ export const refusals = {
   'command-not-found': 'COMMAND_NOT_FOUND',
   'undo-overtaken': 'UNDO_OVERTAKEN',
   'undo-over': 'UNDO_OVER',
+  'pin-already-there': 'PIN_ALREADY_THERE',
   'pin-exists': 'CONFLICT',
   'pin-not-found': 'PIN_NOT_FOUND',
   'pin-not-restorable': 'PIN_NOT_RESTORABLE',

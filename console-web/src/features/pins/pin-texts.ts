@@ -14,10 +14,6 @@ export const text = catalogue('pins', {
   retry: 'Try again',
   loading: 'Loading Pins',
   loaded: '{count, plural, one {# Pin} other {# Pins}} loaded',
-  visit: 'Visit',
-  onto: 'Saved to',
-  alsoOn: '{count, plural, one {Also on # board} other {Also on # boards}}',
-  saveCount: '{count, plural, one {Saved # time} other {Saved # times}}',
   share: 'Share',
   back: 'Back',
 });

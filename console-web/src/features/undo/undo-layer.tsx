@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { isTyping, useAnyKey } from '../../lib/browser/keys.ts';
-import { onUndoRequest, undoAction } from '../../lib/session/undo-requests.ts';
+import { onUndoRequest, type UndoRequest, undoAction } from '../../lib/session/undo-requests.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { ActsDialog } from './acts-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -56,24 +56,8 @@ const isUndoKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'z' &&
   !isTyping(event.target);
 
-/** Stands once on every page: takes back what toasts, keys and the list of the last acts ask for. */
-export const UndoLayer = () => {
-  const [acts, setActs] = useState<readonly Act[] | null>(null);
-  const look = async (answer: (found: readonly Act[]) => unknown) => {
-    try {
-      await answer(await lastActs());
-    } catch (thrown) {
-      notify(said(thrown));
-    }
-  };
-  const { undo, redoes, overtaken, keep } = useTakingBack(() => {
-    if (acts !== null) void look(setActs);
-  });
-  const undoLast = () =>
-    look((found) => {
-      const last = found.find(({ undone }) => !undone);
-      return last ? undo(last.commandId) : showToast(text('nothing'));
-    });
+/** One act at a time, however fast the keys are pressed. */
+const useUndoKey = (undoLast: () => Promise<void>): void => {
   const busy = useRef(false);
   useAnyKey((event) => {
     if (!isUndoKey(event) || event.repeat) return;
@@ -84,18 +68,37 @@ export const UndoLayer = () => {
       busy.current = false;
     });
   });
-  const latest = useRef({ undo, look });
+};
+
+const useUndoRequests = (answer: (request: UndoRequest) => void): void => {
+  const latest = useRef(answer);
   useEffect(() => {
-    latest.current = { undo, look };
+    latest.current = answer;
   });
-  useEffect(
-    () =>
-      onUndoRequest((request) => {
-        const { undo: now, look: see } = latest.current;
-        void (request === null ? see(setActs) : now(request));
-      }),
-    [],
+  useEffect(() => onUndoRequest((request) => latest.current(request)), []);
+};
+
+const look = async (answer: (found: readonly Act[]) => unknown): Promise<void> => {
+  try {
+    await answer(await lastActs());
+  } catch (thrown) {
+    notify(said(thrown));
+  }
+};
+
+/** Stands once on every page: takes back what toasts, keys and the list of the last acts ask for. */
+export const UndoLayer = () => {
+  const [acts, setActs] = useState<readonly Act[] | null>(null);
+  const { undo, redoes, overtaken, keep } = useTakingBack(() => {
+    if (acts !== null) void look(setActs);
+  });
+  useUndoKey(() =>
+    look((found) => {
+      const last = found.find(({ undone }) => !undone);
+      return last ? undo(last.commandId) : showToast(text('nothing'));
+    }),
   );
+  useUndoRequests((request) => void (request === null ? look(setActs) : undo(request)));
   const ofList = (act: Act) => {
     if (act.undone) redoes.current.add(act.commandId);
     void undo(act.commandId);

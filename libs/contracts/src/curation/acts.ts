@@ -12,6 +12,7 @@ export const actKinds = [
   'pin-created',
   'pin-saved',
   'pin-edited',
+  'pin-moved',
   'pin-deleted',
   'pin-restored',
 ] as const;

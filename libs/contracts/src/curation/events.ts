@@ -213,6 +213,15 @@ export const pinEdited = publishedEvent({
   example: { ...aPin, boardPrivacy: 'public', changed: ['title'], hashtags: ['ceramics', 'glaze'] },
 });
 
+export const pinMoved = publishedEvent({
+  type: 'curation.pin-moved.v1',
+  meaning: 'A pin is on another board, or in another section of its board; `boardId` is where it is now.',
+  when: 'At every move, also one that takes another back.',
+  about: 'pin',
+  data: z.object({ ...pin, ...shownTo, ...inSection, fromBoardId: field(uuid(), 'The board that it was on') }),
+  example: { ...aPin, boardPrivacy: 'public', fromBoardId: '01980a5e-aabb-8ccd-8eef-001122334407' },
+});
+
 export const pinDeleted = publishedEvent({
   type: 'curation.pin-deleted.v1',
   meaning: 'A pin is gone, by its owner or with its board.',
@@ -281,6 +290,7 @@ export const curationEvents = [
   pinCreated,
   pinSaved,
   pinEdited,
+  pinMoved,
   pinDeleted,
   pinRestored,
   pinMediaAttached,

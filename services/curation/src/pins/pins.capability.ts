@@ -12,6 +12,7 @@ import { CreatePinHandler } from './commands/create-pin.ts';
 import { DeletePinHandler } from './commands/delete-pin.ts';
 import { DropPinsHandler } from './commands/drop-pin.ts';
 import { EditPinHandler } from './commands/edit-pin.ts';
+import { MovePinHandler } from './commands/move-pin.ts';
 import { RestorePinHandler } from './commands/restore-pin.ts';
 import { SavePinHandler } from './commands/save-pin.ts';
 import { UndoPinChangeHandler } from './commands/undo-pin-change.ts';
@@ -71,6 +72,10 @@ export const pins = capability({
       const changed = { changed: [...data.changed], hashtags: [...data.hashtags] };
       return [publish(published.pinEdited, { ...ofPin(data), ...privacyOf(data), ...changed })];
     },
+    pinMoved: (data) => {
+      const { pinId, ownerId: accountId, boardPrivacy, fromBoardId, toBoardId: boardId, toSectionId: sectionId } = data;
+      return [publish(published.pinMoved, { pinId, boardId, accountId, boardPrivacy, sectionId, fromBoardId })];
+    },
     pinDeleted: (data) => [publish(published.pinDeleted, { ...ofPin(data), reason: data.reason })],
     pinRestored: (data) => [publish(published.pinRestored, { ...ofPin(data), ...privacyOf(data) })],
     pinMediaAttached: ({ media, ...data }) =>
@@ -100,6 +105,7 @@ export const pins = capability({
       SectionPins,
       SeenPins,
       UndoPinChangeHandler,
+      MovePinHandler,
     ],
     { provide: BoardPins, useExisting: SectionPins },
   ],

@@ -1,5 +1,5 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
-import { deletePin, getPin, readPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
+import { deletePin, getPin, movePin, readPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
 import type { Answer } from '@corkboard/contracts/route';
 import { found, orRefuse } from '@corkboard/http-edge/api-error';
 import { seen } from '@corkboard/http-edge/own-writes';
@@ -17,6 +17,7 @@ import { detailOf, refusals } from '../refusals.ts';
 import { undoOf } from '../undoable.ts';
 import { DeletePin } from './commands/delete-pin.ts';
 import { EditPin } from './commands/edit-pin.ts';
+import { MovePin } from './commands/move-pin.ts';
 import { RestorePin } from './commands/restore-pin.ts';
 import { PinViews } from './pin-views.ts';
 import { PromotionOffers } from './promotion-offers.ts';
@@ -92,6 +93,26 @@ export class PinsController {
     const at = state.status === 'deleted' ? state.deletedAt : command.context.occurredAt;
     const until = new Date(Date.parse(at) + RESTORABLE_DAYS * 86_400_000);
     return { id: body.id, restorable_until: until.toISOString(), undo: undoOf({ events }) };
+  }
+
+  @Serve(movePin)
+  async move({
+    params: { id },
+    body,
+    viewer,
+    exchange: { reply },
+    toCommand,
+  }: RouteCall<typeof movePin>): Promise<Answer<typeof movePin>> {
+    const ownerId = await this.acting.subject(body, viewer);
+    const { board_id, section_id } = body;
+    const to = {
+      boardId: knownId(board_id, 'BOARD_NOT_FOUND'),
+      sectionId: section_id ? knownId(section_id, 'SECTION_NOT_FOUND') : null,
+    };
+    const command = toCommand(MovePin, { content: { id, ...body }, subject: ownerId }, { pinId: known(id), ...to });
+    const moved = orRefuse(await this.commands.execute(command), refusals);
+    const pin = await this.#changed(id, { viewer, ownerId, reply, ...moved });
+    return { ...pin, undo: undoOf(moved) };
   }
 
   @Serve(restorePin)

@@ -91,12 +91,12 @@ export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
         ...profiles,
         themes.map(({ key, label, icon }) => ({
           key,
-          label: appText(label),
+          label: menuText(label),
           icon,
           checked: theme === key,
           onSelect: () => pick(key),
         })),
-        [{ key: 'log-out', label: appText('logOut'), icon: <LogOutIcon size={20} />, onSelect: () => void logOut() }],
+        [{ key: 'log-out', label: menuText('logOut'), icon: <LogOutIcon size={20} />, onSelect: () => void logOut() }],
       ]}
     />
   );

@@ -1,10 +1,12 @@
 import { type Refused, refuse } from '@corkboard/event-store/decider';
-import { withPast } from '@corkboard/event-store/standing';
+import { factsOf, withPast } from '@corkboard/event-store/standing';
 import { type Recorded, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { boardDecider } from '../../boards/domain/board.ts';
 import { takingBack } from '../../undoable.ts';
+import type { MoveRefusal } from '../domain/move-pin.ts';
 import type { PinEvent } from '../domain/pin.facts.ts';
 import { type Pin, pinDecider } from '../domain/pin.ts';
 import { pinAspects, undoPin } from '../domain/undo-pin.ts';
@@ -13,7 +15,7 @@ import { Saving } from '../saving.ts';
 /** ADR 41: takes back what one command changed in a pin. */
 export class UndoPinChange extends CommandWith<
   { pinId: string; commandId: string; anyway: boolean },
-  Recorded<unknown, PinEvent> | Refused<'pin-not-found' | 'pin-not-restorable' | 'command-not-found' | 'undo-overtaken'>
+  Recorded<unknown, PinEvent> | Refused<MoveRefusal | 'pin-not-restorable' | 'command-not-found' | 'undo-overtaken'>
 > {}
 
 const told = withPast(pinDecider);
@@ -26,16 +28,26 @@ export class UndoPinChangeHandler implements ICommandHandler<UndoPinChange> {
   ) {}
 
   async execute({ context, input: { pinId, commandId, anyway } }: UndoPinChange) {
-    const { state: now } = await this.streams.load(`pin-${pinId}`, pinDecider);
-    if (now.status === 'absent') return refuse('pin-not-found');
-    const boardPrivacy = await this.saving.privacyOf(now.facts.boardId);
-    const undo = { actorId: subjectOf(context), at: context.occurredAt, hashtagsOf, boardPrivacy };
+    const { state } = await this.streams.load(`pin-${pinId}`, told);
+    if (state.now.status === 'absent') return refuse('pin-not-found');
     const asked = { commandId, anyway, aspectsOf: pinAspects };
+    const [boardPrivacy, former] = await Promise.all([
+      this.saving.privacyOf(state.now.facts.boardId),
+      this.#former(factsOf(state, asked).map(({ event }) => event)),
+    ]);
+    const undo = { actorId: subjectOf(context), at: context.occurredAt, hashtagsOf, boardPrivacy, former };
     return this.streams.decide(
       `pin-${pinId}`,
       told,
       { ...context, undoes: commandId },
       takingBack(asked, (pin: Pin, [fact]) => (fact ? undoPin(pin, { ...undo, fact }) : [])),
     );
+  }
+
+  async #former([event]: readonly PinEvent[]) {
+    if (event?.type !== 'PinMoved') return { board: boardDecider.initial, held: 0 };
+    const { fromBoardId } = event.data;
+    const [board, held] = await Promise.all([this.saving.board(fromBoardId), this.saving.held(fromBoardId)]);
+    return { board, held };
   }
 }

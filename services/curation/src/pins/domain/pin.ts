@@ -61,6 +61,8 @@ const evolve = (pin: Pin, event: PinEvent): Pin => {
       return withFacts(pin, textsOf(event.data));
     case 'PinMediaAttached':
       return withFacts(pin, { media: event.data.media, mediaId: event.data.mediaIds[0] ?? null });
+    case 'PinMoved':
+      return withFacts(pin, { boardId: event.data.toBoardId, sectionId: event.data.toSectionId });
     case 'PinDeleted': {
       const facts = factsOf(pin);
       const { actorId: deletedBy, deletedAt, reason } = event.data;
@@ -78,7 +80,7 @@ export const pinDecider: Decider<Pin, PinEvent> = { category: 'pin', initial: { 
 const ofPin = ({ id: pinId, boardId, ownerId }: PinFacts) => ({ pinId, boardId, ownerId });
 
 /** A pin that is deleted, or not the actor's own, is not found. */
-const ownedBy = (pin: Pin, actorId: string): PinFacts | Refused<'pin-not-found'> =>
+export const ownedBy = (pin: Pin, actorId: string): PinFacts | Refused<'pin-not-found'> =>
   pin.status === 'live' && pin.facts.ownerId === actorId ? pin.facts : refuse('pin-not-found');
 
 export interface PinEdit {

@@ -1,10 +1,11 @@
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
-import { pinCreated, pinDeleted } from '../../testing/pins.ts';
-import { type PinEvent, type PinTexts, pinEdited, pinRestored } from './pin.facts.ts';
+import { type Board, boardDecider, type OpenBoard } from '../../boards/domain/board.ts';
+import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
+import { type PinEvent, type PinTexts, pinEdited, pinMoved, pinRestored } from './pin.facts.ts';
 import { type Pin, pinDecider } from './pin.ts';
-import { undoPin } from './undo-pin.ts';
+import { type UndoneOfPin, undoPin } from './undo-pin.ts';
 
 const given = givenFor(pinDecider);
 const at = '2026-01-31T12:00:00.000Z';
@@ -18,14 +19,25 @@ const edited = (texts: Pick<PinTexts, 'title' | 'description'>, changed: readonl
     hashtags: hashtagsOf(texts.description),
   });
 
-/** The last fact of a pin is taken back; `later` came after it. */
-const takeBack = (past: readonly PinEvent[], { later = [] as readonly PinEvent[], actorId = 'ana' } = {}) => {
-  const event = past.at(-1) as PinEvent;
-  const before = past.slice(0, -1).reduce<Pin>(pinDecider.evolve, pinDecider.initial);
-  return given(...past, ...later).when((pin) =>
-    undoPin(pin, { actorId, at, fact: { before, event }, hashtagsOf, boardPrivacy: 'public' }),
-  );
-};
+interface Case {
+  /** Facts that came after it. */
+  readonly later?: readonly PinEvent[];
+  readonly actorId?: string;
+  /** That it was moved from. */
+  readonly board?: Board;
+}
+
+const undoing = (past: readonly PinEvent[], { actorId = 'ana', board = boardDecider.initial }: Case): UndoneOfPin => ({
+  ...{ actorId, at, hashtagsOf, boardPrivacy: 'public', former: { board, held: 0 } },
+  fact: {
+    event: past.at(-1) as PinEvent,
+    before: past.slice(0, -1).reduce<Pin>(pinDecider.evolve, pinDecider.initial),
+  },
+});
+
+/** The last fact of a pin is taken back. */
+const takeBack = (past: readonly PinEvent[], more: Case = {}) =>
+  given(...past, ...(more.later ?? [])).when((pin) => undoPin(pin, undoing(past, more)));
 
 describe('what one command changed in a pin', () => {
   it('goes, if that was to save it', () => takeBack([pinCreated]).then(pinDeleted(at)));
@@ -41,6 +53,21 @@ describe('what one command changed in a pin', () => {
     takeBack([pinCreated, title], { later: [description] }).then(
       edited({ title: 'Lamp', description: 'Cold' }, ['title']),
     );
+  });
+
+  const open: OpenBoard = {
+    ...{ status: 'open', id: 'b1', ownerId: 'ana', name: 'Kitchen', slug: 'kitchen', privacy: 'public' },
+    ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [] },
+  };
+  const moved = (from: string, to: string) =>
+    pinMoved({
+      ...{ pinId: 'p1', ownerId: 'ana', moverId: 'ana', fromBoardId: from, fromSectionId: null },
+      ...{ toBoardId: to, toSectionId: null, boardPrivacy: 'public', media, bulkId: null },
+    });
+
+  it('goes back where it was moved from, while that is there', () => {
+    takeBack([pinCreated, moved('b1', 'b2')], { board: open }).then(moved('b2', 'b1'));
+    takeBack([pinCreated, moved('b1', 'b2')]).thenRefused('board-not-found');
   });
 
   it('is for its owner alone', () => takeBack([pinCreated], { actorId: 'bo' }).thenRefused('pin-not-found'));

@@ -1,10 +1,11 @@
 import type { Decision } from '@corkboard/event-store/decider';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import { type MoveRefusal, movePin, type PinMove } from './move-pin.ts';
 import type { PinEvent, PinTexts } from './pin.facts.ts';
 import { deletePin, editPin, type Pin, type PinEdit, restorePin } from './pin.ts';
 
 /** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
-export const pinAspects = (event: PinEvent): readonly ('existence' | keyof PinTexts)[] => {
+export const pinAspects = (event: PinEvent): readonly ('existence' | 'place' | keyof PinTexts)[] => {
   switch (event.type) {
     case 'PinCreated':
     case 'PinSaved':
@@ -13,6 +14,8 @@ export const pinAspects = (event: PinEvent): readonly ('existence' | keyof PinTe
       return ['existence'];
     case 'PinEdited':
       return event.data.changed;
+    case 'PinMoved':
+      return ['place'];
     case 'PinMediaAttached':
       return [];
   }
@@ -27,13 +30,15 @@ export interface UndoneOfPin {
   readonly hashtagsOf: PinEdit['hashtagsOf'];
   /** Of the board that the pin is on; null where that is not open. */
   readonly boardPrivacy: BoardPrivacy | null;
+  /** The board that the pin was moved away from. */
+  readonly former: Pick<PinMove, 'board' | 'held'>;
 }
 
 /** As it was before the command, in what that changed and no more; by the rules that hold for its actor now. */
 export const undoPin = (
   pin: Pin,
   { fact: { before, event }, ...undo }: UndoneOfPin,
-): Decision<PinEvent, 'pin-not-found' | 'pin-not-restorable'> => {
+): Decision<PinEvent, MoveRefusal | 'pin-not-restorable'> => {
   switch (event.type) {
     case 'PinCreated':
     case 'PinSaved':
@@ -41,6 +46,14 @@ export const undoPin = (
       return deletePin(pin, undo);
     case 'PinDeleted':
       return restorePin(pin, undo);
+    case 'PinMoved': {
+      const { fromBoardId: boardId, fromSectionId } = event.data;
+      const { board } = undo.former;
+      // A section that was deleted meanwhile left its pins on the board.
+      const isThere = board.status === 'open' && board.sections.some(({ id }) => id === fromSectionId);
+      const sectionId = isThere ? fromSectionId : null;
+      return movePin(pin, { ...undo.former, moverId: undo.actorId, boardId, sectionId });
+    }
     case 'PinEdited': {
       if (before.status === 'absent') return [];
       const texts = Object.fromEntries(event.data.changed.map((name) => [name, before.facts[name]]));
