@@ -22,5 +22,8 @@ export const actionText = catalogue('pin-actions', {
   cancel: 'Cancel',
   edited: 'Changes saved',
   deleted: 'Pin deleted',
+  move: 'Move Pin',
+  moved: 'Moved to {place}',
+  inSection: '{section} in {board}',
   wentWrong: 'Sorry! Something went wrong on our end.',
 });

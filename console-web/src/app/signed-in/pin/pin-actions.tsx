@@ -7,6 +7,7 @@ import { useDeletePin } from '../../../features/pins/use-delete-pin.ts';
 import { QuickSave } from '../../../features/saving/quick-save.tsx';
 import { catalogue } from '../../../lib/messages/catalogue.ts';
 import { reportHitOfOpened } from '../../../lib/report/ad-hits.ts';
+import { askMove } from '../../../lib/session/move-requests.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
@@ -48,7 +49,13 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
   const removeAndLeave = async () => {
     if (await remove({ id: pin.id, image: pin.images?.['236x'].url })) onBack();
   };
-  const own = pin.editable_by_me ? { onEdit: () => setOpen('edit'), onDelete: () => void removeAndLeave() } : {};
+  const own = pin.editable_by_me
+    ? {
+        onEdit: () => setOpen('edit'),
+        onMove: () => askMove({ pin }),
+        onDelete: () => void removeAndLeave(),
+      }
+    : {};
   return (
     <>
       <IconButton label={text('back')} icon={<ArrowLeftIcon />} onClick={onBack} />

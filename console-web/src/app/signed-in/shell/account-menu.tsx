@@ -21,6 +21,10 @@ const menuText = catalogue('account-menu', {
   access: 'Business access',
   adSettings: 'Ad settings',
   acts: 'Your last changes',
+  logOut: 'Log out',
+  themeSystem: 'System',
+  themeLight: 'Light',
+  themeDark: 'Dark',
 });
 const SlidersIcon = lines('M4.5 8h9M18 8h1.5M4.5 16H6M10.5 16h9M15.75 5.75v4.5M8.25 13.75v4.5');
 const BackIcon = lines('M4 9h10a5.5 5.5 0 0 1 0 11H9M8 5 4 9l4 4');

@@ -10,7 +10,7 @@ import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import styles from './shell.module.css';
 
-const UndoLayer = lazy(async () => ({ default: (await import('../../../features/undo/undo-layer.tsx')).UndoLayer }));
+const ActsLayers = lazy(async () => ({ default: (await import('../acts-layers.tsx')).ActsLayers }));
 
 /** The frame of every page: header, content, on a phone a bar at the bottom. */
 export const Shell = () => {
@@ -28,7 +28,7 @@ export const Shell = () => {
       </main>
       <BottomBar />
       <SaveLayer />
-      <Suspense>{findViewer()?.isAuth ? <UndoLayer /> : null}</Suspense>
+      <Suspense>{findViewer()?.isAuth ? <ActsLayers /> : null}</Suspense>
       <EntryHost />
       <ToastRegion />
     </>
