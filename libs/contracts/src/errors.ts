@@ -167,6 +167,17 @@ export const apiErrors = {
   /** `data`: the `change` that came later (`kind` of an act) and when, `at`. */
   UNDO_OVERTAKEN: { code: 2151, status: 409, message: 'This was changed again in the meantime.' },
   UNDO_OVER: { code: 2152, status: 409, message: "This can't be undone anymore." },
+  INVITE_EMAIL_INVALID: {
+    code: 2131,
+    status: 400,
+    message: "That doesn't look like an email address.",
+    field: 'emails',
+  },
+  ALREADY_INVITED: { code: 2132, status: 409, message: "They're already invited." },
+  INVITE_REFUSED: { code: 2133, status: 403, message: "You can't invite people to this board." },
+  COLLABORATOR_LIMIT: { code: 2134, status: 409, message: 'This board has reached its collaborator limit.' },
+  INVITE_GONE: { code: 2135, status: 410, message: 'This invite is no longer valid.' },
+  COLLABORATOR_NOT_FOUND: { code: 2136, status: 404, message: "They're no longer on this board." },
   SECTION_NAME_MISSING: { code: 2121, status: 400, message: 'Please name your section.', field: 'name' },
   SECTION_NAME_TOO_LONG: {
     code: 2122,

@@ -10,6 +10,7 @@ import { adsActs } from './ads/staff-acts.ts';
 import * as acts from './curation/acts.ts';
 import * as boards from './curation/boards.ts';
 import * as curationClientEvents from './curation/client-events.ts';
+import * as collaborators from './curation/collaborators.ts';
 import { curationEvents, curationSubjectErased } from './curation/events.ts';
 import * as feeds from './curation/feeds.ts';
 import * as graphql from './curation/graphql.ts';
@@ -58,7 +59,10 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
     staffActs: accountActs,
   },
   curation: {
-    routes: [acts, boards, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search, sections],
+    routes: [
+      ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
+      sections,
+    ],
     published: curationEvents,
   },
   ads: {

@@ -52,6 +52,7 @@ describe('a new board', () => {
       created_at: expect.any(String),
       last_pinned_to_at: null,
       owned_by_me: true,
+      my_role: 'owner',
     });
     const [created] = await curation.events('BoardCreated');
     expect(created?.data).toMatchObject({ boardId: board.id, name: 'Warm kitchens', source: 'board_picker' });

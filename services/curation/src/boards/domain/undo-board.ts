@@ -13,6 +13,14 @@ export const boardAspects = ({ type }: BoardEvent): readonly ('existence' | 'nam
     case 'BoardPrivacyChanged':
       return ['privacy'];
     case 'BoardCoverChanged':
+    case 'CollaboratorInvited':
+    case 'CollaboratorInviteAccepted':
+    case 'CollaboratorInviteDenied':
+    case 'CollaboratorInviteRevoked':
+    case 'CollaboratorInviteExpired':
+    case 'CollaboratorRemoved':
+    case 'CollaboratorLeft':
+    case 'CollaboratorRoleChanged':
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
     case 'BoardSectionDeleted':

@@ -19,8 +19,13 @@ export class MovePinHandler implements ICommandHandler<MovePin> {
   ) {}
 
   async execute({ context, input: { pinId, boardId, sectionId } }: MovePin) {
-    const [board, held] = await Promise.all([this.saving.board(boardId), this.saving.held(boardId)]);
-    const move = { moverId: subjectOf(context), boardId, sectionId, board, held };
+    const moverId = subjectOf(context);
+    const [board, held, from] = await Promise.all([
+      this.saving.board(boardId),
+      this.saving.held(boardId),
+      this.saving.boardOf(pinId),
+    ]);
+    const move = { moverId, from, boardId, sectionId, board, held };
     return this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => movePin(pin, move));
   }
 }

@@ -31,11 +31,12 @@ export class UndoPinChangeHandler implements ICommandHandler<UndoPinChange> {
     const { state } = await this.streams.load(`pin-${pinId}`, told);
     if (state.now.status === 'absent') return refuse('pin-not-found');
     const asked = { commandId, anyway, aspectsOf: pinAspects };
-    const [boardPrivacy, former] = await Promise.all([
-      this.saving.privacyOf(state.now.facts.boardId),
+    const [board, former] = await Promise.all([
+      this.saving.board(state.now.facts.boardId),
       this.#former(factsOf(state, asked).map(({ event }) => event)),
     ]);
-    const undo = { actorId: subjectOf(context), at: context.occurredAt, hashtagsOf, boardPrivacy, former };
+    const actorId = subjectOf(context);
+    const undo = { actorId, board, at: context.occurredAt, hashtagsOf, former };
     return this.streams.decide(
       `pin-${pinId}`,
       told,

@@ -1,6 +1,7 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
 import type { Board, OpenBoard } from '../../boards/domain/board.ts';
+import { nobody } from '../../boards/domain/collaboration.ts';
 import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { movePin, type PinMove } from './move-pin.ts';
 import { type PinEvent, pinMoved } from './pin.facts.ts';
@@ -11,7 +12,7 @@ const given = givenFor(pinDecider);
 const lamps = { id: 's1', name: 'Lamps', slug: 'lamps' };
 const board: OpenBoard = {
   ...{ status: 'open', id: 'b2', ownerId: 'ana', name: 'Living room', slug: 'living-room', privacy: 'secret' },
-  ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [lamps] },
+  ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [lamps], collaboration: nobody },
 };
 const own: OpenBoard = { ...board, id: 'b1', privacy: 'public' };
 const moved = (to: { boardId: string; sectionId?: string | null; boardPrivacy: 'public' | 'secret' }) =>
@@ -22,7 +23,7 @@ const moved = (to: { boardId: string; sectionId?: string | null; boardPrivacy: '
 
 const move = (asked: Partial<PinMove>, past: readonly PinEvent[] = [pinCreated]) =>
   given(...past).when((pin) =>
-    movePin(pin, { moverId: 'ana', boardId: 'b2', sectionId: null, board, held: 0, ...asked }),
+    movePin(pin, { moverId: 'ana', boardId: 'b2', sectionId: null, board, held: 0, from: own, ...asked }),
   );
 
 describe('moving a pin', () => {
@@ -57,7 +58,22 @@ describe('moving a pin', () => {
     move(inside).then(moved({ boardId: 'b1', sectionId: 's1', boardPrivacy: 'public' }));
   });
 
-  it('is for its owner, and not of a deleted one', () => {
+  const shared = (on: OpenBoard, role: 'editor' | 'add_only'): OpenBoard => {
+    const collaboration = { ...nobody, roles: new Map([['bo', role]]) };
+    return { ...on, collaboration };
+  };
+
+  it('of others is for who may delete it, onto boards that its owner is on', () => {
+    const both = { moverId: 'bo', board: shared(board, 'editor') };
+    const done = moved({ boardId: 'b2', boardPrivacy: 'secret' });
+    move({ ...both, from: shared(own, 'editor') }).then({ ...done, data: { ...done.data, moverId: 'bo' } });
+    move({ ...both, from: shared(own, 'add_only') }).thenRefused('pin-not-found');
+    const theirs: OpenBoard = { ...board, ownerId: 'bo' };
+    move({ moverId: 'bo', from: shared(own, 'editor'), board: theirs }).thenRefused('board-no-access');
+  });
+
+  it('is for its owner, and not of a deleted one or off a deleted board', () => {
+    move({ from: { status: 'deleted', id: 'b1', ownerId: 'ana' } }).thenRefused('pin-not-found');
     move({ moverId: 'bo' }).thenRefused('pin-not-found');
     move({}, [pinCreated, pinDeleted('2026-01-31T12:00:00.000Z')]).thenRefused('pin-not-found');
   });

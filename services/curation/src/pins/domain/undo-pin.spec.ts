@@ -2,6 +2,7 @@ import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
 import { type Board, boardDecider, type OpenBoard } from '../../boards/domain/board.ts';
+import { nobody } from '../../boards/domain/collaboration.ts';
 import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { type PinEvent, type PinTexts, pinEdited, pinMoved, pinRestored } from './pin.facts.ts';
 import { type Pin, pinDecider } from './pin.ts';
@@ -19,6 +20,11 @@ const edited = (texts: Pick<PinTexts, 'title' | 'description'>, changed: readonl
     hashtags: hashtagsOf(texts.description),
   });
 
+const open: OpenBoard = {
+  ...{ status: 'open', id: 'b1', ownerId: 'ana', name: 'Kitchen', slug: 'kitchen', privacy: 'public' },
+  ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [], collaboration: nobody },
+};
+
 interface Case {
   /** Facts that came after it. */
   readonly later?: readonly PinEvent[];
@@ -28,7 +34,7 @@ interface Case {
 }
 
 const undoing = (past: readonly PinEvent[], { actorId = 'ana', board = boardDecider.initial }: Case): UndoneOfPin => ({
-  ...{ actorId, at, hashtagsOf, boardPrivacy: 'public', former: { board, held: 0 } },
+  ...{ actorId, at, hashtagsOf, board: open, former: { board, held: 0 } },
   fact: {
     event: past.at(-1) as PinEvent,
     before: past.slice(0, -1).reduce<Pin>(pinDecider.evolve, pinDecider.initial),
@@ -55,10 +61,6 @@ describe('what one command changed in a pin', () => {
     );
   });
 
-  const open: OpenBoard = {
-    ...{ status: 'open', id: 'b1', ownerId: 'ana', name: 'Kitchen', slug: 'kitchen', privacy: 'public' },
-    ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [] },
-  };
   const moved = (from: string, to: string) =>
     pinMoved({
       ...{ pinId: 'p1', ownerId: 'ana', moverId: 'ana', fromBoardId: from, fromSectionId: null },

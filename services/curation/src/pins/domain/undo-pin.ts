@@ -1,5 +1,6 @@
 import type { Decision } from '@corkboard/event-store/decider';
-import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import type { Board } from '../../boards/domain/board.ts';
+import { pinRights } from '../../boards/domain/board-rights.ts';
 import { type MoveRefusal, movePin, type PinMove } from './move-pin.ts';
 import type { PinEvent, PinTexts } from './pin.facts.ts';
 import { deletePin, editPin, type Pin, type PinEdit, restorePin } from './pin.ts';
@@ -28,8 +29,8 @@ export interface UndoneOfPin {
   /** The fact of the command, with the pin that it found. */
   readonly fact: { readonly before: Pin; readonly event: PinEvent };
   readonly hashtagsOf: PinEdit['hashtagsOf'];
-  /** Of the board that the pin is on; null where that is not open. */
-  readonly boardPrivacy: BoardPrivacy | null;
+  /** The board that the pin is on. */
+  readonly board: Board;
   /** The board that the pin was moved away from. */
   readonly former: Pick<PinMove, 'board' | 'held'>;
 }
@@ -37,8 +38,11 @@ export interface UndoneOfPin {
 /** As it was before the command, in what that changed and no more; by the rules that hold for its actor now. */
 export const undoPin = (
   pin: Pin,
-  { fact: { before, event }, ...undo }: UndoneOfPin,
+  { fact: { before, event }, ...asked }: UndoneOfPin,
 ): Decision<PinEvent, MoveRefusal | 'pin-not-restorable'> => {
+  const { board: now, actorId } = asked;
+  const boardPrivacy = now.status === 'open' ? now.privacy : null;
+  const undo = { ...asked, boardPrivacy, rights: pinRights(now, actorId) };
   switch (event.type) {
     case 'PinCreated':
     case 'PinSaved':
@@ -52,7 +56,7 @@ export const undoPin = (
       // A section that was deleted meanwhile left its pins on the board.
       const isThere = board.status === 'open' && board.sections.some(({ id }) => id === fromSectionId);
       const sectionId = isThere ? fromSectionId : null;
-      return movePin(pin, { ...undo.former, moverId: undo.actorId, boardId, sectionId });
+      return movePin(pin, { ...undo.former, moverId: undo.actorId, from: now, boardId, sectionId });
     }
     case 'PinEdited': {
       if (before.status === 'absent') return [];
