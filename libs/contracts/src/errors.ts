@@ -164,9 +164,7 @@ export const apiErrors = {
   BOARD_NOT_FOUND: { code: 2106, status: 404, message: "Sorry! We couldn't find that board." },
   BOARD_NO_ACCESS: { code: 2107, status: 403, message: "You can't save to this board." },
   COMMAND_NOT_FOUND: { code: 2150, status: 404, message: "Sorry! We couldn't find what you want to undo." },
-  /** `data`: the `change` that came later (`kind` of an act) and when, `at`. */
   UNDO_OVERTAKEN: { code: 2151, status: 409, message: 'This was changed again in the meantime.' },
-  UNDO_OVER: { code: 2152, status: 409, message: "This can't be undone anymore." },
   INVITE_EMAIL_INVALID: {
     code: 2131,
     status: 400,

@@ -20,7 +20,6 @@ export const refusals = {
   'board-full': 'BOARD_FULL',
   'command-not-found': 'COMMAND_NOT_FOUND',
   'undo-overtaken': 'UNDO_OVERTAKEN',
-  'undo-over': 'UNDO_OVER',
   'pin-already-there': 'PIN_ALREADY_THERE',
   'invite-not-allowed': 'INVITE_REFUSED',
   'invites-used-up': 'RATE_LIMITED',

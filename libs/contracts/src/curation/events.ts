@@ -7,6 +7,7 @@ import {
   boardCollaboratorRoleChanged,
 } from './collaborator-events.ts';
 import { boardPrivacy } from './entities.ts';
+import { pinMoved } from './pin-moved-event.ts';
 
 const boardId = field(uuid(), 'The board');
 const pinId = field(uuid(), 'The pin');
@@ -217,15 +218,6 @@ export const pinEdited = publishedEvent({
     hashtags,
   }),
   example: { ...aPin, boardPrivacy: 'public', changed: ['title'], hashtags: ['ceramics', 'glaze'] },
-});
-
-export const pinMoved = publishedEvent({
-  type: 'curation.pin-moved.v1',
-  meaning: 'A pin is on another board, or in another section of its board; `boardId` is where it is now.',
-  when: 'At every move, also one that takes another back.',
-  about: 'pin',
-  data: z.object({ ...pin, ...shownTo, ...inSection, fromBoardId: field(uuid(), 'The board that it was on') }),
-  example: { ...aPin, boardPrivacy: 'public', fromBoardId: '01980a5e-aabb-8ccd-8eef-001122334407' },
 });
 
 export const pinDeleted = publishedEvent({

@@ -1,6 +1,7 @@
 import { eventHandler } from '@corkboard/consumer/consumer';
 import type { Message } from '@corkboard/consumer/message';
-import { boardPrivacyChanged, pinDeleted, pinMoved, pinRestored } from '@corkboard/contracts/curation/events';
+import { boardPrivacyChanged, pinDeleted, pinRestored } from '@corkboard/contracts/curation/events';
+import { pinMoved } from '@corkboard/contracts/curation/pin-moved-event';
 import type { EventConsumer } from '@corkboard/service/definition';
 import { contextOfMessage } from '@corkboard/service/message-context';
 import type { CommandBus } from '@nestjs/cqrs';

@@ -1,4 +1,5 @@
 import * as published from '@corkboard/contracts/curation/events';
+import { pinMoved } from '@corkboard/contracts/curation/pin-moved-event';
 import { publish } from '@corkboard/messaging/translation';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
@@ -74,7 +75,7 @@ export const pins = capability({
     },
     pinMoved: (data) => {
       const { pinId, ownerId: accountId, boardPrivacy, fromBoardId, toBoardId: boardId, toSectionId: sectionId } = data;
-      return [publish(published.pinMoved, { pinId, boardId, accountId, boardPrivacy, sectionId, fromBoardId })];
+      return [publish(pinMoved, { pinId, boardId, accountId, boardPrivacy, sectionId, fromBoardId })];
     },
     pinDeleted: (data) => [publish(published.pinDeleted, { ...ofPin(data), reason: data.reason })],
     pinRestored: (data) => [publish(published.pinRestored, { ...ofPin(data), ...privacyOf(data) })],

@@ -67,7 +67,7 @@ export class UndoController {
       act.category === 'board'
         ? toCommand(UndoBoardChange, about, { boardId: thing, commandId, anyway })
         : toCommand(UndoPinChange, about, { pinId: thing, commandId, anyway });
-    if (Date.parse(command.context.occurredAt) > Date.parse(undoUntil(act.at))) throw new ApiError('UNDO_OVER');
+    if (Date.parse(command.context.occurredAt) > Date.parse(undoUntil(act.at))) throw new ApiError('COMMAND_NOT_FOUND');
     const result = await this.commands.execute(command);
     const later = overtakenBy(result);
     if (later) throw new ApiError('UNDO_OVERTAKEN', { data: { at: later.at, change: kindOf(later.type) } });

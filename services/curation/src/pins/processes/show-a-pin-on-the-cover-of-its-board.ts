@@ -19,13 +19,14 @@ export interface CoverKnowledge {
 
 const pictureOf = ({ hash, width, height, dominantColor }: MediaFacts) => ({ hash, width, height, dominantColor });
 
+/** A save into a section, or the picture that it waited for: they replace a cover (DS-055). */
+const isSavedIntoSection = async ({ type, data }: Reason, sectionOf: CoverKnowledge['sectionOf']): Promise<boolean> => {
+  if (type === 'PinCreated' || type === 'PinSaved') return data.sectionId !== null;
+  return type === 'PinMediaAttached' && (await sectionOf(data.pinId)) !== null;
+};
+
 /** S-083: the first picture of a board becomes its cover, and one that is saved into a section; when it goes, the newest other one. */
 export const showAPinOnTheCoverOfItsBoard = ({ boardNow, sectionOf, mediaOf, newestOf }: CoverKnowledge) => {
-  /** A save into a section, or the picture that it waited for: they replace a cover (DS-055). */
-  const isSavedIntoSection = async ({ type, data }: Reason): Promise<boolean> => {
-    if (type === 'PinCreated' || type === 'PinSaved') return data.sectionId !== null;
-    return type === 'PinMediaAttached' && (await sectionOf(data.pinId)) !== null;
-  };
   // Most saves go to a board that was seen covered and need no look at it.
   const covered = new LRUCache<string, true>({ max: 50_000 });
   const uncovered = async (board: Board, pinId: string): Promise<CoverBoard['input'] | null> => {
@@ -50,7 +51,7 @@ export const showAPinOnTheCoverOfItsBoard = ({ boardNow, sectionOf, mediaOf, new
       if (event.type === 'PinMoved')
         return (await moved(event.data)).map((change, n) => new CoverBoard(context('CoverBoard', n), change));
       const { boardId, pinId } = event.data;
-      const replaces = await isSavedIntoSection(event);
+      const replaces = await isSavedIntoSection(event, sectionOf);
       if (event.type !== 'PinDeleted' && covered.has(boardId) && !replaces) return [];
       if (event.type === 'PinDeleted' && event.data.reason === 'board_deleted') return [];
       const board = await boardNow(boardId);
