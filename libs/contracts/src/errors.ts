@@ -214,11 +214,7 @@ export const apiErrors = {
   BOARD_FULL: { code: 2214, status: 409, message: 'This board is full.' },
   SCRAPE_REFUSED: { code: 2301, status: 422, message: null },
   UNKNOWN_SCOPE: { code: 2401, status: 400, message: 'Unknown option: scope' },
-  TWO_FACTOR_REQUIRED: {
-    code: 2601,
-    status: 403,
-    message: 'Turn on two-factor authentication to use this profile.',
-  },
+  TWO_FACTOR_REQUIRED: { code: 2601, status: 403, message: 'Turn on two-factor authentication to use this profile.' },
   ACTING_AS_REFUSED: { code: 2602, status: 403, message: 'You no longer have access to this profile.' },
   STAFF_ROLE: { code: 2801, status: 403, message: 'Only staff with the role {roles} can {action}.' },
   ERASURE_OWN: {
