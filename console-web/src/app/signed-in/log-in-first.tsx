@@ -10,11 +10,13 @@ interface LogInFirstProps {
   readonly source: EntryPrompt['source'];
   /** Address of the page that asks, to come back to. */
   readonly next: string;
+  /** `signup` for people who mostly have no account yet. */
+  readonly view?: EntryPrompt['view'];
 }
 
 /** Page in the place of one that needs a session: asks a visitor to log in as it opens. */
-export const LogInFirst = ({ title, action, source, next }: LogInFirstProps): ReactNode => {
-  const [askIn] = useState(() => () => promptEntry({ view: 'login', source, next }));
+export const LogInFirst = ({ title, action, source, next, view = 'login' }: LogInFirstProps): ReactNode => {
+  const [askIn] = useState(() => () => promptEntry({ view, source, next }));
   useEffect(askIn, [askIn]);
   return (
     <EmptyState

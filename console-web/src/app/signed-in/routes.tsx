@@ -59,7 +59,7 @@ const Create = () => {
 const at = (paths: readonly string[], component: RouteComponent) =>
   paths.map((path) => createRoute({ ...page, path, component }));
 
-const creates = at(['/pin/create', '/pin/create/$method', '/pin-builder', '/board/create'], Create);
+const creates = at(['/pin/create', '/pin/create/$method', '/pin-builder', '/board/$'], Create);
 
 const search = createRoute({
   ...page,

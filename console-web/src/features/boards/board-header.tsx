@@ -19,6 +19,8 @@ interface BoardHeaderProps {
   /** A board that is renamed has another address. */
   readonly onChanged: (board: BoardView) => void;
   readonly onDeleted: () => void;
+  /** Shown under its facts: who is on it beside its owner. */
+  readonly people?: ReactNode;
 }
 
 const copyLink = async (board: BoardView) => {
@@ -54,7 +56,7 @@ const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) =
 };
 
 /** Name, owner, how many pins, who sees it, and what its owner can do. */
-export const BoardHeader = ({ board, onChanged, onDeleted }: BoardHeaderProps) => {
+export const BoardHeader = ({ board, onChanged, onDeleted, people }: BoardHeaderProps) => {
   const [open, setOpen] = useState<Open>('none');
   const close = () => setOpen('none');
   return (
@@ -69,6 +71,7 @@ export const BoardHeader = ({ board, onChanged, onDeleted }: BoardHeaderProps) =
         <a href={profileAddress(board.owner.username)}>{text('by', { name: board.owner.full_name })}</a>
         <span>{text('pinCount', { count: board.pin_count })}</span>
       </p>
+      {people}
       <BoardMenu board={board} onOpen={setOpen} />
       <Suspense fallback={null}>
         {open === 'edit' ? <EditBoardDialog board={board} onClose={close} onChanged={onChanged} /> : null}

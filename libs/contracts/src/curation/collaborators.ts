@@ -1,4 +1,4 @@
-import { BOARD_INVITES_PER_DAY, collaboratorRoles } from '@corkboard/rules/curation/collaborators';
+import { BOARD_INVITES_PER_DAY, boardRoles, collaboratorRoles } from '@corkboard/rules/curation/collaborators';
 import * as z from 'zod/mini';
 import { byAccount, byVisitor } from '../access.ts';
 import { resource, route } from '../route.ts';
@@ -50,7 +50,7 @@ export const boardCollaborators = route.get('boardCollaborators', '/v3/boards/:i
   answer: z.object({
     owner: z.nullable(userCard),
     /** Role of the caller; null for one who looks at it only. */
-    my_role: z.nullable(z.enum(['owner', ...collaboratorRoles])),
+    my_role: z.nullable(z.enum(boardRoles)),
     collaborators: z.array(collaborator),
   }),
 });

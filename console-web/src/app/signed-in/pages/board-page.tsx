@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { BoardHeader } from '../../../features/boards/board-header.tsx';
 import { text } from '../../../features/boards/board-texts.ts';
 import { boardQuery } from '../../../features/boards/boards.api.ts';
+import { CollaboratorGroup } from '../../../features/collaborators/collaborator-group.tsx';
 import { pinsOfBoard } from '../../../features/pins/pin-feeds.ts';
 import { useFeed } from '../../../features/pins/use-feed.ts';
 import type { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -34,6 +35,7 @@ export const BoardPage = ({ username, slug }: { username: string; slug: string }
         board={board}
         onChanged={(changed) => history.replace(changed.url)}
         onDeleted={() => history.push(`/${board.owner.username}/`)}
+        people={<CollaboratorGroup board={board} onLeft={() => history.push('/')} />}
       />
       <Wall
         feed={feed}

@@ -5,9 +5,12 @@ import { rememberPinBuilder } from '../pin-builder-visit.ts';
 import { BuilderPage } from './builder-page.tsx';
 import { LinkPage } from './link-page.tsx';
 
+const BoardInvitationPage = lazy(async () => ({
+  default: (await import('./board-invitation-page.tsx')).BoardInvitationPage,
+}));
 const NewBoardPage = lazy(async () => ({ default: (await import('./new-board-page.tsx')).NewBoardPage }));
 
-/** `/pin/create/`: what a link brings, or, without one, the builder; `/board/create/`: a new board. */
+/** `/pin/create/`: what a link brings, or, without one, the builder; `/board/create/`: a new board; `/board/invitation/`: invites to boards of others. */
 export const CreatePage = ({ path, query }: { path: string; query: string }) => {
   const index = useRouter().history.location.state.__TSR_index;
   useEffect(() => {
@@ -16,7 +19,7 @@ export const CreatePage = ({ path, query }: { path: string; query: string }) => 
   if (path.startsWith('/board/'))
     return (
       <Suspense fallback={null}>
-        <NewBoardPage />
+        {path.startsWith('/board/invitation') ? <BoardInvitationPage /> : <NewBoardPage />}
       </Suspense>
     );
   const search = new URLSearchParams(query);

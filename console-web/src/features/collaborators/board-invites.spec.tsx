@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
+import { keptToken } from './board-invite-token.ts';
+import { BoardInvites } from './board-invites.tsx';
+
+const READ = '/v3/board_invites/read/';
+const ACCEPT = '/v3/board_invites/accept/';
+const DECLINE = '/v3/board_invites/decline/';
+const invite = {
+  ...{ invite_id: 'i1', role: 'editor', expires_at: '2026-12-08T10:00:00.000Z', inviter: { full_name: 'Ana' } },
+  board: { id: 'b1', name: 'Kitchen', url: '/ana/kitchen/', privacy: 'secret' },
+};
+const show = async (token: string, answers: Parameters<typeof standInServer>[0] = {}) => {
+  signedIn();
+  const server = standInServer({
+    [READ]: () => invite,
+    [ACCEPT]: () => ({ board_id: 'b1', url: '/ana/kitchen/', role: 'editor' }),
+    [DECLINE]: () => ({ board_id: 'b1' }),
+    '/v3/board_invites/': () => [invite],
+    ...answers,
+  });
+  await showRouted(() => <BoardInvites token={token} />);
+  return server;
+};
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+afterEach(() => {
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
+
+describe('an invite to a board', () => {
+  it('says who invites to what, and is accepted by its link, which then is forgotten', async () => {
+    const { asked } = await show(keptToken('t=t1'));
+    expect(await screen.findByRole('heading', { name: 'Ana invites you to Kitchen' })).toBeTruthy();
+    await press('Accept');
+    expect(await screen.findByText('You are on Kitchen now.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the board' }).getAttribute('href')).toBe('/ana/kitchen/');
+    expect(asked.filter(({ path }) => path === ACCEPT)).toMatchObject([{ options: { token: 't1' } }]);
+    expect(keptToken('')).toBe('');
+  });
+
+  it('of a person is declined by its board', async () => {
+    const { asked } = await show('');
+    await screen.findByRole('heading', { name: 'Ana invites you to Kitchen' });
+    await press('Decline');
+    expect(await screen.findByText('You declined the invite to Kitchen.')).toBeTruthy();
+    expect(asked.filter(({ path }) => path === DECLINE)).toMatchObject([{ options: { board_id: 'b1' } }]);
+  });
+
+  it('that is over says so', async () => {
+    await show('t2', {
+      [READ]: () => ({ refused: { status: 410, message: 'This invite is no longer valid.', code: 2135 } }),
+    });
+    expect(await screen.findByText('This invite is no longer valid.')).toBeTruthy();
+    expect(screen.getByText('Ask whoever invited you for another one.')).toBeTruthy();
+  });
+
+  it('is none for who has none', async () => {
+    await show('', { '/v3/board_invites/': () => [] });
+    expect(await screen.findByText('You have no board invites.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,82 @@
+import type { OpenedBoardInvite } from '@corkboard/contracts/curation/collaborators';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
+import { forgetToken } from './board-invite-token.ts';
+import { collaboratorText } from './collaborator-texts.ts';
+import { accept, decline, inviteQuery } from './collaborators.api.ts';
+import styles from './collaborators.module.css';
+
+type Outcome = 'accepted' | 'declined';
+
+const Offer = ({ invite, token }: { invite: OpenedBoardInvite; token: string }) => {
+  const client = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState<Outcome | null>(null);
+  const [wrong, setWrong] = useState('');
+  const { name: board, url, id } = invite.board;
+  const answer = async (wanted: Outcome): Promise<void> => {
+    setBusy(wanted);
+    setWrong('');
+    try {
+      await (wanted === 'accepted' ? accept : decline)(client, token === '' ? { board_id: id } : { token });
+      setOutcome(wanted);
+      forgetToken();
+    } catch (error) {
+      setWrong(failureOf(error).serverMessage ?? collaboratorText('wentWrong'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  if (outcome !== null)
+    return (
+      <section className={styles.offer}>
+        <h1 role="status">{collaboratorText(outcome, { board })}</h1>
+        <ButtonLink variant="primary" href={outcome === 'accepted' ? url : '/'}>
+          {collaboratorText(outcome === 'accepted' ? 'toBoard' : 'toHome')}
+        </ButtonLink>
+      </section>
+    );
+  const name = invite.inviter?.full_name || collaboratorText('somebody');
+  return (
+    <section className={styles.offer}>
+      <h1>{collaboratorText('invites', { name, board })}</h1>
+      <p>{collaboratorText(invite.role === 'editor' ? 'couldEditor' : 'couldAdd')}</p>
+      <div role="alert">{wrong && <p className={styles.wrong}>{wrong}</p>}</div>
+      <div className={styles.buttons}>
+        <Button variant="primary" busy={busy === 'accepted'} onClick={() => void answer('accepted')}>
+          {collaboratorText('accept')}
+        </Button>
+        <Button busy={busy === 'declined'} onClick={() => void answer('declined')}>
+          {collaboratorText('decline')}
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+/** The invite of a link, or, without one, every open invite of the viewer. */
+export const BoardInvites = ({ token }: { readonly token: string }) => {
+  const { data, error, refetch } = useQuery(inviteQuery(token));
+  if (data?.length === 0) return <EmptyState alone title={collaboratorText('none')} />;
+  if (data)
+    return (
+      <div className={styles.offers}>
+        {data.map((invite) => (
+          <Offer key={invite.invite_id} invite={invite} token={token} />
+        ))}
+      </div>
+    );
+  if (!error) return <LoadingOverlay label={collaboratorText('loading')} />;
+  const { serverMessage, status, requestId } = failureOf(error);
+  if (status !== null && status < 500)
+    return (
+      <EmptyState alone title={serverMessage ?? collaboratorText('failed')}>
+        {collaboratorText('closedLinkHow')}
+      </EmptyState>
+    );
+  return <ErrorState alone title={collaboratorText('failed')} requestId={requestId} onRetry={() => void refetch()} />;
+};

@@ -1,0 +1,131 @@
+import type { BoardCollaborators, CollaboratorView } from '@corkboard/contracts/curation/collaborators';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
+import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { viewer } from '../../lib/bootstrap.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { CloseIcon } from '../../ui/icon/few-icons.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { collaboratorText } from './collaborator-texts.ts';
+import { changeRole, peopleQuery, remove } from './collaborators.api.ts';
+import styles from './collaborators.module.css';
+import { InvitePeople } from './invite-people.tsx';
+
+/** In the page's own code: the first page does not carry them. */
+const roles: readonly CollaboratorRole[] = ['editor', 'add_only'];
+
+interface RowActs {
+  readonly onRemove: (entry: CollaboratorView) => void;
+  readonly onRole: (userId: string, role: CollaboratorRole) => void;
+}
+
+const nameOf = ({ user, email }: CollaboratorView): string => user?.full_name || user?.username || email || '';
+
+const RoleSelect = ({ entry, onRole }: { entry: CollaboratorView; onRole: RowActs['onRole'] }) => (
+  <select
+    className={styles.role}
+    aria-label={collaboratorText('role', { name: nameOf(entry) })}
+    value={entry.role}
+    onChange={({ target }) => entry.user && onRole(entry.user.id, target.value as CollaboratorRole)}
+  >
+    {roles.map((role) => (
+      <option key={role} value={role}>
+        {collaboratorText(role)}
+      </option>
+    ))}
+  </select>
+);
+
+const Entry = ({ entry, isOwner, ...acts }: { entry: CollaboratorView; isOwner: boolean } & RowActs) => (
+  <li className={styles.row}>
+    <Avatar
+      name={nameOf(entry)}
+      src={entry.user?.image_small_url ?? null}
+      colorIndex={entry.user?.avatar_color_index ?? 0}
+    />
+    <span className={styles.name}>{nameOf(entry)}</span>
+    {isOwner && entry.status === 'accepted' ? (
+      <RoleSelect entry={entry} onRole={acts.onRole} />
+    ) : (
+      <span className={styles.quiet}>{collaboratorText(entry.status === 'pending' ? 'pending' : entry.role)}</span>
+    )}
+    {isOwner && (
+      <IconButton
+        label={collaboratorText('remove', { name: nameOf(entry) })}
+        icon={<CloseIcon />}
+        onClick={() => acts.onRemove(entry)}
+      />
+    )}
+  </li>
+);
+
+const Owner = ({ owner }: Pick<BoardCollaborators, 'owner'>) =>
+  owner && (
+    <li className={styles.row}>
+      <Avatar name={owner.full_name} src={owner.image_small_url} colorIndex={owner.avatar_color_index} />
+      <span className={styles.name}>{owner.full_name}</span>
+      <span className={styles.quiet}>{collaboratorText('owner')}</span>
+    </li>
+  );
+
+interface CollaboratorsDialogProps {
+  readonly board: BoardView;
+  readonly onClose: () => void;
+  readonly onLeft: () => void;
+}
+
+/** People on a board, what each may do, and whom its owner invites. */
+export const CollaboratorsDialog = ({ board, onClose, onLeft }: CollaboratorsDialogProps) => {
+  const client = useQueryClient();
+  const { data } = useQuery(peopleQuery(board.id));
+  const [wrong, setWrong] = useState('');
+  const act = async (what: () => Promise<void>): Promise<boolean> => {
+    setWrong('');
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      setWrong(failureOf(error).serverMessage ?? collaboratorText('wentWrong'));
+      return false;
+    }
+  };
+  const own = data?.collaborators.find(({ user, status }) => status === 'accepted' && user?.id === viewer().user?.id);
+  const leave = async (entry: CollaboratorView) => {
+    if (!(await act(() => remove(client, board.id, entry)))) return;
+    showToast(collaboratorText('left', { name: board.name }));
+    onLeft();
+  };
+  return (
+    <Dialog
+      open
+      title={collaboratorText('title')}
+      onClose={onClose}
+      footer={own && <Button onClick={() => void leave(own)}>{collaboratorText('leave')}</Button>}
+    >
+      {board.owned_by_me && <InvitePeople boardId={board.id} onWrong={setWrong} />}
+      <section className={styles.part}>
+        <h3>{collaboratorText('people')}</h3>
+        <ul className={styles.list} aria-label={collaboratorText('people')}>
+          <Owner owner={data?.owner ?? null} />
+          {data?.collaborators.map((entry) => (
+            <Entry
+              key={entry.invite_id ?? entry.user?.id}
+              entry={entry}
+              isOwner={board.owned_by_me}
+              onRemove={(gone) => void act(() => remove(client, board.id, gone))}
+              onRole={(userId, role) => void act(() => changeRole(client, board.id, { userId, role }))}
+            />
+          ))}
+        </ul>
+      </section>
+      <div role="alert" className={styles.wrong}>
+        {wrong}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,107 @@
+import {
+  acceptBoardInvite,
+  type BoardCollaborators,
+  boardCollaborators,
+  type CollaboratorView,
+  declineBoardInvite,
+  deleteBoardCollaborator,
+  deleteBoardInvite,
+  inviteToBoard,
+  myBoardInvites,
+  type OpenedBoardInvite,
+  peopleTypeahead,
+  readBoardInvite,
+  type ShareSuggestion,
+  shareSuggestions,
+  updateBoardCollaborator,
+} from '@corkboard/contracts/curation/collaborators';
+import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ApiFailure } from '../../lib/api/api-failure.ts';
+import { call } from '../../lib/api/call.ts';
+import { keys } from '../../lib/queries/keys.ts';
+
+const peopleKey = (boardId: string) => ['board-people', boardId] as const;
+
+export const peopleQuery = (boardId: string) =>
+  queryOptions<BoardCollaborators, ApiFailure>({
+    queryKey: peopleKey(boardId),
+    queryFn: ({ signal }) => call(boardCollaborators, { params: { id: boardId }, query: {} }, { signal }),
+  });
+
+/** S-072: known people while nothing is typed, those whose names begin so once it is. */
+export const suggestionsQuery = (boardId: string, typed: string) =>
+  queryOptions<ShareSuggestion[], ApiFailure>({
+    queryKey: ['board-people', boardId, 'suggested', typed],
+    queryFn: ({ signal }) =>
+      typed === ''
+        ? call(shareSuggestions, { params: { id: boardId }, query: {} }, { signal })
+        : call(peopleTypeahead, { query: { q: typed } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+const peopleChanged = async (client: QueryClient, boardId: string): Promise<void> => {
+  await client.invalidateQueries({ queryKey: peopleKey(boardId), exact: true });
+  void client.invalidateQueries({ queryKey: keys.boards });
+};
+
+export const invite = async (client: QueryClient, boardId: string, asked: ShareSuggestion): Promise<void> => {
+  const body = asked.type === 'email' ? { emails: [asked.title] } : { user_ids: [asked.id] };
+  await call(inviteToBoard, { params: { id: boardId }, body });
+  await peopleChanged(client, boardId);
+};
+
+/** Whether two entries are the same person or address. */
+const isSame = (one: CollaboratorView, other: CollaboratorView): boolean =>
+  one.user?.id === other.user?.id && one.invite_id === other.invite_id;
+
+/** S-075, S-076: gone at once, by the call that fits, and there again when it fails. */
+export const remove = async (client: QueryClient, boardId: string, gone: CollaboratorView): Promise<void> => {
+  await client.cancelQueries({ queryKey: peopleKey(boardId), exact: true });
+  const before = client.getQueryData<BoardCollaborators>(peopleKey(boardId));
+  client.setQueryData<BoardCollaborators>(
+    peopleKey(boardId),
+    (people) => people && { ...people, collaborators: people.collaborators.filter((each) => !isSame(each, gone)) },
+  );
+  const named = { board_id: boardId, ...(gone.user && { invited_user_id: gone.user.id }) };
+  try {
+    if (gone.status === 'accepted')
+      await call(deleteBoardCollaborator, { body: { board_id: boardId, invited_user_id: gone.user?.id ?? '' } });
+    else await call(deleteBoardInvite, { body: { ...named, ...(gone.invite_id && { invite_id: gone.invite_id }) } });
+  } catch (error) {
+    client.setQueryData(peopleKey(boardId), before);
+    throw error;
+  }
+  await peopleChanged(client, boardId);
+};
+
+export const changeRole = async (
+  client: QueryClient,
+  boardId: string,
+  { userId, role }: { readonly userId: string; readonly role: CollaboratorRole },
+): Promise<void> => {
+  await call(updateBoardCollaborator, { body: { board_id: boardId, invited_user_id: userId, role } });
+  await peopleChanged(client, boardId);
+};
+
+export const inviteQuery = (token: string) =>
+  queryOptions<OpenedBoardInvite[], ApiFailure>({
+    queryKey: ['board-invites', token],
+    queryFn: async ({ signal }) =>
+      token === ''
+        ? call(myBoardInvites, {}, { signal, firstLoad: true })
+        : [await call(readBoardInvite, { body: { token } }, { signal, firstLoad: true })],
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type Named = { token: string } | { board_id: string };
+
+export const accept = async (client: QueryClient, body: Named): Promise<void> => {
+  await call(acceptBoardInvite, { body });
+  void client.invalidateQueries({ queryKey: keys.boards });
+};
+export const decline = async (_: QueryClient, body: Named): Promise<void> => {
+  await call(declineBoardInvite, { body });
+};

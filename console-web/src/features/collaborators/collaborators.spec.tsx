@@ -1,0 +1,140 @@
+import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../lib/show-routed.tsx';
+import { CollaboratorGroup } from './collaborator-group.tsx';
+import { groupNames } from './group-names.ts';
+
+const PEOPLE = '/v3/boards/b1/collaborators/';
+const INVITE = '/v3/boards/b1/invites/';
+const SUGGESTED = '/v3/boards/b1/share_suggestions/';
+const TYPED = '/v3/typeahead/people/';
+const OFF = '/resource/BoardCollaboratorResource/delete/';
+const WITHDRAWN = '/resource/BoardInviteResource/delete/';
+
+const user = (id: string, full_name: string) => ({
+  ...{ id, type: 'user', username: full_name.toLowerCase(), full_name, first_name: full_name },
+  ...{ image_small_url: null, image_medium_url: null, image_large_url: null, avatar_color_index: 1 },
+  followed_by_me: false,
+});
+const board = (names: readonly string[] = [], more: Partial<BoardView> = {}) =>
+  ({
+    ...{ id: 'b1', name: 'Kitchen', url: '/ana/kitchen/', privacy: 'public', owned_by_me: true },
+    ...{ collaborated_by_me: false, collaborating_users: names.map((name) => user(name, name)) },
+    ...more,
+  }) as unknown as BoardView;
+const on = { type: 'collaborator', status: 'accepted', role: 'editor', email: null, invite_id: null, expires_at: null };
+const bo = { ...on, user: user('bo', 'Bo') };
+const invited = { ...on, status: 'pending', user: null, email: 'cy@mail.test', invite_id: 'i1', expires_at: 'later' };
+
+type Answers = Parameters<typeof standInServer>[0];
+const show = async (answers: Answers = {}, shown = board(['Bo'])) => {
+  signedIn();
+  let there: unknown[] = [bo, invited];
+  const without = (gone: unknown) => () => {
+    there = there.filter((each) => each !== gone);
+    return { board_id: 'b1' };
+  };
+  const server = standInServer({
+    [PEOPLE]: () => ({ owner: user('ana', 'Ana'), my_role: 'owner', collaborators: there }),
+    [SUGGESTED]: () => [],
+    [TYPED]: ({ q }) => [
+      {
+        ...{ type: 'email', id: q, title: q, full_name: '', username: '', image_medium_url: null },
+        ...{ avatar_color_index: 0, valid: String(q).endsWith('.test') },
+      },
+    ],
+    [INVITE]: () => [],
+    [OFF]: without(bo),
+    [WITHDRAWN]: without(invited),
+    ...answers,
+  });
+  await showRouted(() => <CollaboratorGroup board={shown} onLeft={() => undefined} />);
+  return server;
+};
+const open = async () => {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Invite collaborators' })));
+  return screen.findByRole('list', { name: 'People on this board' }, { timeout: 10_000 });
+};
+const type = (text: string) =>
+  act(async () => fireEvent.change(screen.getByLabelText('Name or email'), { target: { value: text } }));
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('people on a board, beside its name', () => {
+  it.each([
+    [['Ana'], 'Ana'],
+    [['Ana', 'Bo'], 'Ana and Bo'],
+    [['Ana', 'Bo', 'Cy'], 'Ana, Bo and Cy'],
+    [['Ana', 'Bo', 'Cy', 'Di'], 'Ana, Bo, Cy and 1 more'],
+    [['Ana', 'Bo', 'Cy', 'Di', 'Ed'], 'Ana, Bo, Cy and 2 more'],
+  ])('%j are called by up to three names, then how many more [S-071]', async (names, said) => {
+    expect(groupNames(names)).toBe(said);
+    await show({}, board(names));
+    expect(screen.getByText(said)).toBeTruthy();
+  });
+
+  it('are nothing on a board of another person without any, and invited by the owner alone [S-059]', async () => {
+    await show({}, board([], { owned_by_me: false }));
+    expect(screen.queryByRole('button')).toBeNull();
+    await show({}, board(['Bo'], { owned_by_me: false }));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('inviting to a board', () => {
+  it('says of an address what it needs, and that it was sent [S-073]', async () => {
+    const { asked } = await show();
+    await open();
+    await type('di@mail');
+    expect(await screen.findByRole('button', { name: 'di@mail Keep typing!' })).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'di@mail Keep typing!' })));
+    await type('di@mail.test');
+    fireEvent.click(await screen.findByRole('button', { name: 'di@mail.test Click to send!' }));
+    expect(await screen.findByRole('button', { name: 'di@mail.test Done!' })).toBeTruthy();
+    const sent = asked.filter(({ path }) => path === INVITE);
+    expect(sent.map(({ options }) => options)).toEqual([{ emails: ['di@mail.test'] }]);
+  });
+
+  it('says why one was not sent, and offers it again', async () => {
+    await show({ [INVITE]: () => ({ refused: { status: 409, message: "They're already invited.", code: 2132 } }) });
+    await open();
+    await type('cy@mail.test');
+    fireEvent.click(await screen.findByRole('button', { name: 'cy@mail.test Click to send!' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe("They're already invited."));
+    expect(screen.getByRole('button', { name: 'cy@mail.test Click to send!' })).toBeTruthy();
+  });
+});
+
+describe('taking somebody off a board', () => {
+  it.each([
+    ['Bo', OFF, { board_id: 'b1', invited_user_id: 'bo' }],
+    ['cy@mail.test', WITHDRAWN, { board_id: 'b1', invite_id: 'i1' }],
+  ])('asks by the call that fits: %s [S-076]', async (name, path, options) => {
+    const { asked } = await show();
+    const list = await open();
+    fireEvent.click(await within(list).findByRole('button', { name: `Remove ${name}` }));
+    await waitFor(() => expect(within(list).queryByText(name)).toBeNull());
+    await waitFor(() => expect(asked.filter((each) => each.path === path)).toMatchObject([{ options }]));
+  });
+
+  it.each([
+    ['Bo', OFF],
+    ['cy@mail.test', WITHDRAWN],
+  ])('shows it at once, and puts back who could not be removed: %s [S-075]', async (name, path) => {
+    let fail: (answer: unknown) => void = () => undefined;
+    const failing = new Promise((resolve) => {
+      fail = resolve;
+    });
+    await show({ [path]: () => failing });
+    const list = await open();
+    fireEvent.click(await within(list).findByRole('button', { name: `Remove ${name}` }));
+    await waitFor(() => expect(within(list).queryByText(name)).toBeNull());
+    await act(async () => fail({ refused: { status: 500, message: null } }));
+    await waitFor(() => expect(within(list).getByText(name)).toBeTruthy());
+    expect(screen.getByRole('alert').textContent).toBe('Sorry! Something went wrong on our end.');
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { endJourneys, type Journey, startJourney } from './product.ts';
+import { dialog, expectFlawless, toast, type User, userIn } from './user.ts';
+
+jest.setTimeout(600_000);
+
+let journey: Journey;
+let owner: User;
+let editor: User;
+let link = '';
+let boardUrl = '';
+
+const ADDRESS = 'edda@mail.test';
+
+beforeAll(async () => {
+  journey = await startJourney();
+  owner = await userIn(journey, 'Olga');
+  editor = await userIn(journey, 'Edda');
+  const board = await owner.board('Our kitchen', 'secret');
+  boardUrl = board.url;
+  await owner.pin(board.id, 'Copper pans', 1);
+}, 600_000);
+afterAll(endJourneys, 600_000);
+
+describe('a board that is kept together', () => {
+  it('is shared by its owner with an address that they type [S-073]', async () => {
+    const { page } = owner;
+    await page.goto(boardUrl);
+    await page.getByRole('button', { name: 'Invite collaborators' }).click();
+    const people = dialog(page, 'Collaborators');
+    await people.getByLabel('Name or email').fill('edda@mail');
+    await people.getByRole('button', { name: 'edda@mail Keep typing!' }).waitFor();
+    await people.getByLabel('Name or email').fill(ADDRESS);
+    await people.getByRole('button', { name: `${ADDRESS} Click to send!` }).click();
+    await people.getByRole('button', { name: `${ADDRESS} Done!` }).waitFor();
+    await people.getByRole('list', { name: 'People on this board' }).getByText(ADDRESS).waitFor();
+    await expectFlawless(owner, 'collaborators-dialog');
+    const mail = await journey.mailbox.next(ADDRESS, /invites you to the board/);
+    link = /https?:\S+#t=\S+/.exec(mail.text)?.[0] ?? '';
+    expect(link).toContain('/board/invitation/#t=');
+  });
+
+  it('asks who opens the link without a session to sign up [E-012 part]', async () => {
+    const visitor = await journey.stranger();
+    await visitor.page.goto(link);
+    const title = visitor.page.getByRole('heading', { name: 'Sign up to accept your board invite' });
+    await title.first().waitFor();
+    expect(await title.count()).toBeGreaterThan(0);
+  });
+
+  it('is joined by its link, and shows who is on it [S-071]', async () => {
+    const { page } = editor;
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Olga invites you to Our kitchen' }).waitFor();
+    await expectFlawless(editor, 'board-invitation');
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.getByRole('link', { name: 'See the board' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Our kitchen' }).waitFor();
+    await page.getByText('Edda', { exact: true }).first().waitFor();
+    await page.getByRole('article', { name: 'Copper pans', exact: true }).waitFor();
+    await expectFlawless(editor, 'board-together');
+    expect(await page.getByRole('button', { name: 'Invite collaborators' }).count()).toBe(0);
+  });
+
+  it('is left by who is on it: then it is not there for them', async () => {
+    const { page } = editor;
+    await page.getByRole('button', { name: 'See collaborators' }).click();
+    await dialog(page, 'Collaborators').getByRole('button', { name: 'Leave board' }).click();
+    await toast(page, 'You left Our kitchen').waitFor();
+    const gone = await editor.context.request.get(`${journey.origin}${boardUrl}`);
+    expect(gone.status()).toBe(404);
+  });
+});
