@@ -1,8 +1,8 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
 import { convertAddress, quickPromoteAddress } from '@corkboard/rules/ads/links';
 import { lazy, Suspense, useState } from 'react';
+import { closeupText } from '../../../features/pins/closeup-texts.ts';
 import { PinMenu } from '../../../features/pins/pin-menu.tsx';
-import { text } from '../../../features/pins/pin-texts.ts';
 import { useDeletePin } from '../../../features/pins/use-delete-pin.ts';
 import { QuickSave } from '../../../features/saving/quick-save.tsx';
 import { catalogue } from '../../../lib/messages/catalogue.ts';
@@ -58,9 +58,9 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
     : {};
   return (
     <>
-      <IconButton label={text('back')} icon={<ArrowLeftIcon />} onClick={onBack} />
+      <IconButton label={closeupText('back')} icon={<ArrowLeftIcon />} onClick={onBack} />
       <PinMenu pin={pin} look="plain" {...own} />
-      <IconButton label={text('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
+      <IconButton label={closeupText('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
       <Promote pin={pin} />
       <div className={styles.save}>
         <QuickSave pin={pin} place="page" onSaved={() => reportHitOfOpened(pin.id, 'save')} />

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { SaveLayer } from '../../../features/saving/save-layer.tsx';
-import { findViewer } from '../../../lib/bootstrap.ts';
+import { viewer } from '../../../lib/bootstrap.ts';
 import { appText } from '../../../lib/messages/app.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { EntryHost } from '../../entry-host.tsx';
@@ -28,7 +28,7 @@ export const Shell = () => {
       </main>
       <BottomBar />
       <SaveLayer />
-      <Suspense>{findViewer()?.isAuth ? <ActsLayers /> : null}</Suspense>
+      <Suspense>{viewer().isAuth && <ActsLayers />}</Suspense>
       <EntryHost />
       <ToastRegion />
     </>
