@@ -163,6 +163,8 @@ export const apiErrors = {
   BOARD_LIMIT: { code: 2105, status: 409, message: "You've reached the maximum number of boards." },
   BOARD_NOT_FOUND: { code: 2106, status: 404, message: "Sorry! We couldn't find that board." },
   BOARD_NO_ACCESS: { code: 2107, status: 403, message: "You can't save to this board." },
+  COMMAND_NOT_FOUND: { code: 2150, status: 404, message: "Sorry! We couldn't find what you want to undo." },
+  UNDO_OVERTAKEN: { code: 2151, status: 409, message: 'This was changed again in the meantime.' },
   INVITE_EMAIL_INVALID: {
     code: 2131,
     status: 400,
@@ -206,16 +208,13 @@ export const apiErrors = {
   PICTURES_BUSY: { code: 2216, status: 503, message: "We're busy with other pictures. Try again in a minute." },
   LINK_INVALID: { code: 2209, status: 422, message: "This link can't be saved.", field: 'link' },
   PIN_NOT_FOUND: { code: 2210, status: 404, message: "Sorry! We couldn't find that Pin." },
+  PIN_ALREADY_THERE: { code: 2217, status: 409, message: 'This Pin is already there.' },
   MEDIA_NOT_READY: { code: 2211, status: 409, message: "Your media isn't ready yet." },
   PIN_NOT_RESTORABLE: { code: 2213, status: 409, message: "This Pin can't be brought back anymore." },
   BOARD_FULL: { code: 2214, status: 409, message: 'This board is full.' },
   SCRAPE_REFUSED: { code: 2301, status: 422, message: null },
   UNKNOWN_SCOPE: { code: 2401, status: 400, message: 'Unknown option: scope' },
-  TWO_FACTOR_REQUIRED: {
-    code: 2601,
-    status: 403,
-    message: 'Turn on two-factor authentication to use this profile.',
-  },
+  TWO_FACTOR_REQUIRED: { code: 2601, status: 403, message: 'Turn on two-factor authentication to use this profile.' },
   ACTING_AS_REFUSED: { code: 2602, status: 403, message: 'You no longer have access to this profile.' },
   STAFF_ROLE: { code: 2801, status: 403, message: 'Only staff with the role {roles} can {action}.' },
   ERASURE_OWN: {

@@ -1,5 +1,9 @@
 /** One sentence for each operation of /openapi.json, by its name; kept apart from the routes, which reach the browser. */
 export const summaries: Readonly<Record<string, string>> = {
+  getActs: 'Lists what the caller did last, and what of it was taken back.',
+  getConflict: 'Tells what came later than a command of the caller and stands in the way of taking it back.',
+  movePin: 'Moves a pin to another board or section of the caller.',
+  undoCommand: 'Takes back what a command of the caller changed; that can be taken back in turn.',
   boardTitleSuggestions: 'Suggests at most five names for a new board, from a pin.',
   inviteToBoard: 'Invites people and addresses to a board; all of them or none.',
   boardCollaborators: 'Lists the people on a board, and to its owner whom it invites.',

@@ -7,6 +7,7 @@ import * as promotions from './ads/promotions.ts';
 import * as reports from './ads/reports.ts';
 import * as shownAds from './ads/shown-ads.ts';
 import { adsActs } from './ads/staff-acts.ts';
+import * as acts from './curation/acts.ts';
 import * as boards from './curation/boards.ts';
 import * as curationClientEvents from './curation/client-events.ts';
 import * as collaborators from './curation/collaborators.ts';
@@ -59,7 +60,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   },
   curation: {
     routes: [
-      ...[boards, collaborators, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
+      ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
       sections,
     ],
     published: curationEvents,

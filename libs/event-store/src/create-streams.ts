@@ -228,6 +228,8 @@ const metadataOf = (context: CommandContext): EventMetadata => ({
   causationId: context.causationId,
   command: context.command,
   fingerprint: context.fingerprint,
+  ...(context.actor.kind === 'account' && { commandId: commandId(context) }),
+  ...(context.undoes !== undefined && { undoes: { commandId: context.undoes } }),
   ...(context.country !== undefined && { country: context.country }),
   ...(context.subject !== undefined && { subject: context.subject }),
 });

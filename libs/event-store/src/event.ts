@@ -27,6 +27,10 @@ export interface EventMetadata {
   /** Id of the event that this one reacts to; null for what a person asked. */
   readonly causationId: string | null;
   readonly command: string;
+  /** Of what an account asked for, the same on all its events: it is undone by this id. Absent on events of before. */
+  readonly commandId?: string;
+  /** The command that this one takes back. */
+  readonly undoes?: { readonly commandId: string };
   /** HMAC of the command's content without secrets: the same idempotency key with another one is refused. */
   readonly fingerprint: string;
   readonly country?: string;

@@ -23,6 +23,8 @@ export interface CommandContext {
   /** ISO 8601, UTC. */
   readonly occurredAt: string;
   readonly country?: string;
+  /** Id of the command that this one takes back. */
+  readonly undoes?: string;
   /** Called with the token of each write that the command makes or repeats; the edge hands them to the caller. */
   readonly onWrite?: (token: Token) => void;
 }

@@ -1,5 +1,5 @@
 import { migration } from '@corkboard/service/migration';
-import { publicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
+import { movedPublicPins, publicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
 import { document } from './search/read-models/search-index/search-index.table.ts';
 
 export const migrations = [
@@ -103,6 +103,16 @@ export const migrations = [
   migration('SearchPinsByLook1763700025000', "ALTER TABLE search_pins ADD COLUMN look text NOT NULL DEFAULT ''"),
   publicPins,
   migration('AdvertiserOfBoards1763770000000', 'ALTER TABLE boards ADD COLUMN advertiser_id uuid'),
+  migration(
+    'MakeActs1769110000000',
+    `CREATE TABLE acts (
+      command_id uuid PRIMARY KEY, actor_id uuid NOT NULL, subject_id uuid NOT NULL, type text NOT NULL,
+      category text NOT NULL, thing_id uuid NOT NULL, undoes uuid, at timestamptz NOT NULL)`,
+    'CREATE INDEX acts_of_actor ON acts (actor_id, at, command_id) WHERE undoes IS NULL',
+    'CREATE INDEX acts_that_undo ON acts (undoes) WHERE undoes IS NOT NULL',
+    'CREATE INDEX acts_by_person ON acts (actor_id)',
+  ),
+  movedPublicPins,
   migration(
     'SectionsOfBoards1769120000000',
     'ALTER TABLE boards ADD COLUMN section_count integer NOT NULL DEFAULT 0',

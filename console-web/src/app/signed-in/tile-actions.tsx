@@ -3,6 +3,7 @@ import { PinMenu } from '../../features/pins/pin-menu.tsx';
 import { useDeletePin } from '../../features/pins/use-delete-pin.ts';
 import { QuickSave } from '../../features/saving/quick-save.tsx';
 import { findViewer } from '../../lib/bootstrap.ts';
+import { askMove } from '../../lib/session/move-requests.ts';
 import styles from './tile-actions.module.css';
 
 /** Actions on a pin of a wall: save it at once, or elsewhere, and the quiet menu. */
@@ -16,6 +17,7 @@ export const TileActions = ({ pin }: { pin: PinCard }) => {
         <PinMenu
           pin={pin}
           look="float"
+          onMove={mine ? () => askMove({ pin }) : undefined}
           onDelete={mine ? () => void remove({ id: pin.id, image: pin.images?.['236x'].url }) : undefined}
         />
       </div>

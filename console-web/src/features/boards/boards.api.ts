@@ -3,7 +3,7 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
-import { call, callPage } from '../../lib/api/call.ts';
+import { type AnswerOf, call, callPage } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
 import { pagesOf } from '../../lib/queries/pages.ts';
 
@@ -35,7 +35,7 @@ export const changeBoard = async (
   client: QueryClient,
   id: string,
   change: { readonly name: string; readonly privacy: BoardPrivacy },
-): Promise<BoardView> => {
+): Promise<AnswerOf<typeof updateBoard>> => {
   const board = await call(updateBoard, { body: { board_id: id, ...change } });
   listsChanged(client);
   return board;

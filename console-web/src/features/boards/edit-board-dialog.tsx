@@ -5,6 +5,7 @@ import { boardCreateErrorText } from '@corkboard/rules/curation/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
+import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
@@ -32,7 +33,7 @@ const useBoardForm = ({ board, onClose, onChanged }: EditBoardDialogProps) => {
     setSaving(true);
     try {
       const changed = await changeBoard(client, board.id, { name, privacy });
-      showToast(text('edited'));
+      showToast(text('edited'), undoAction(changed.undo));
       onClose();
       onChanged(changed);
     } catch (thrown) {

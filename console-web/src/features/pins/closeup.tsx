@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { ExternalIcon, LockIcon } from '../../ui/icon/page-icons.tsx';
 import { Picture } from '../../ui/masonry/picture.tsx';
 import styles from './closeup.module.css';
+import { closeupText } from './closeup-texts.ts';
 import { LinkedText } from './linked-text.tsx';
 import { pinName, text } from './pin-texts.ts';
 
@@ -59,7 +60,7 @@ const Pinner = ({ pin }: { pin: PinView }) => {
       />
       <span className={styles.who}>
         <strong>{pin.pinner.full_name}</strong>
-        {pin.save_count > 0 && <span>{text('saveCount', { count: pin.save_count })}</span>}
+        {pin.save_count > 0 && <span>{closeupText('saveCount', { count: pin.save_count })}</span>}
       </span>
     </a>
   );
@@ -68,7 +69,7 @@ const Pinner = ({ pin }: { pin: PinView }) => {
 const Onto = ({ pin }: { pin: PinView }) =>
   pin.board === null ? null : (
     <p className={styles.onto}>
-      {text('onto')} <a href={pin.board.url}>{pin.board.name}</a>
+      {closeupText('onto')} <a href={pin.board.url}>{pin.board.name}</a>
       {pin.board.privacy !== 'public' ? <LockIcon size={16} /> : null}
     </p>
   );
@@ -107,10 +108,12 @@ export const Closeup = ({ pin, actions }: CloseupProps) => {
         )}
         <Pinner pin={pin} />
         <Onto pin={pin} />
-        {pin.also_on_boards ? <p className={styles.onto}>{text('alsoOn', { count: pin.also_on_boards })}</p> : null}
+        {pin.also_on_boards ? (
+          <p className={styles.onto}>{closeupText('alsoOn', { count: pin.also_on_boards })}</p>
+        ) : null}
         {host === null || pin.link === null ? null : (
           <ButtonLink href={pin.link} target="_blank" rel="noopener noreferrer nofollow">
-            {text('visit')}
+            {closeupText('visit')}
           </ButtonLink>
         )}
       </div>

@@ -3,6 +3,7 @@ import { lengthOf, PIN_DESCRIPTION_MAX } from '@corkboard/rules/curation/pin-tex
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
+import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextArea } from '../../ui/text-area/text-area.tsx';
@@ -27,8 +28,8 @@ const usePinForm = (pin: PinView, onDone: () => void) => {
     if (saving || !isFlawless(changes)) return;
     setSaving(true);
     try {
-      await changePin(client, pin.id, changes);
-      showToast(actionText('edited'));
+      const { undo } = await changePin(client, pin.id, changes);
+      showToast(actionText('edited'), undoAction(undo));
       onDone();
     } catch (thrown) {
       setRefusal(failureOf(thrown).serverMessage ?? actionText('wentWrong'));

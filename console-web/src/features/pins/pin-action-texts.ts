@@ -22,7 +22,8 @@ export const actionText = catalogue('pin-actions', {
   cancel: 'Cancel',
   edited: 'Changes saved',
   deleted: 'Pin deleted',
-  undo: 'Undo',
-  restored: 'Pin is back',
+  move: 'Move Pin',
+  moved: 'Moved to {place}',
+  inSection: '{section} in {board}',
   wentWrong: 'Sorry! Something went wrong on our end.',
 });

@@ -3,7 +3,6 @@ import { catalogue } from '../../lib/messages/catalogue.ts';
 
 export const text = catalogue('pins', {
   home: 'Home feed',
-  more: 'More to explore',
   untitled: 'Pin without a title',
   processing: 'The picture is on its way',
   emptyHome: 'Your wall is waiting for its first Pin.',
@@ -14,12 +13,6 @@ export const text = catalogue('pins', {
   retry: 'Try again',
   loading: 'Loading Pins',
   loaded: '{count, plural, one {# Pin} other {# Pins}} loaded',
-  visit: 'Visit',
-  onto: 'Saved to',
-  alsoOn: '{count, plural, one {Also on # board} other {Also on # boards}}',
-  saveCount: '{count, plural, one {Saved # time} other {Saved # times}}',
-  share: 'Share',
-  back: 'Back',
 });
 
 /** Name of a pin in one line. */

@@ -1,8 +1,8 @@
 import type { PinCard, PinView } from '@corkboard/contracts/curation/entities';
-import { deletePin, getPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
+import { deletePin, getPin, updatePin } from '@corkboard/contracts/curation/pins';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
-import { call, type PageOf } from '../../lib/api/call.ts';
+import { type AnswerOf, call, type PageOf } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
 
 export const pinQuery = (id: string) =>
@@ -42,7 +42,11 @@ const countsChanged = (client: QueryClient): void => {
   for (const queryKey of [keys.boards, keys.users]) void client.invalidateQueries({ queryKey });
 };
 
-export const changePin = async (client: QueryClient, id: string, changes: PinChanges): Promise<PinView> => {
+export const changePin = async (
+  client: QueryClient,
+  id: string,
+  changes: PinChanges,
+): Promise<AnswerOf<typeof updatePin>> => {
   const pin = await call(updatePin, { body: { id, ...changes } });
   client.setQueryData(keys.pin(id), pin);
   const { title, description, alt_text, link } = pin;
@@ -51,22 +55,13 @@ export const changePin = async (client: QueryClient, id: string, changes: PinCha
 };
 
 /** Gone from every list at once; back where it was if the server refuses. */
-export const removePin = async (client: QueryClient, id: string): Promise<void> => {
+export const removePin = async (client: QueryClient, id: string): Promise<AnswerOf<typeof deletePin>> => {
   const putBack = patchLists(client, id, () => null);
-  try {
-    await call(deletePin, { body: { id } });
-  } catch (failure) {
+  const deleted = await call(deletePin, { body: { id } }).catch((failure: unknown) => {
     putBack();
     throw failure;
-  }
+  });
   client.removeQueries({ queryKey: keys.pin(id) });
   countsChanged(client);
-};
-
-export const bringBack = async (client: QueryClient, id: string): Promise<PinView> => {
-  const pin = await call(restorePin, { body: { id } });
-  client.setQueryData(keys.pin(id), pin);
-  void client.invalidateQueries({ queryKey: keys.feeds });
-  countsChanged(client);
-  return pin;
+  return deleted;
 };

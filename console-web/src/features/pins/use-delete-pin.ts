@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-failure.ts';
+import { undoAction } from '../../lib/session/undo-requests.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
-import { bringBack, removePin } from './pin.api.ts';
+import { removePin } from './pin.api.ts';
 import { actionText } from './pin-action-texts.ts';
 
 const saidOf = (thrown: unknown): string => failureOf(thrown).serverMessage ?? actionText('wentWrong');
@@ -9,21 +10,10 @@ const saidOf = (thrown: unknown): string => failureOf(thrown).serverMessage ?? a
 /** Deletes a pin and offers to undo it; answers whether it is gone. */
 export const useDeletePin = () => {
   const client = useQueryClient();
-  const undo = async (id: string) => {
-    try {
-      await bringBack(client, id);
-      showToast(actionText('restored'));
-    } catch (thrown) {
-      notify(saidOf(thrown));
-    }
-  };
   return async (pin: { readonly id: string; readonly image?: string }): Promise<boolean> => {
     try {
-      await removePin(client, pin.id);
-      showToast(actionText('deleted'), {
-        image: pin.image,
-        action: { label: actionText('undo'), run: () => void undo(pin.id) },
-      });
+      const { undo } = await removePin(client, pin.id);
+      showToast(actionText('deleted'), { image: pin.image, ...undoAction(undo) });
       return true;
     } catch (thrown) {
       notify(saidOf(thrown));

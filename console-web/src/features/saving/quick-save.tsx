@@ -8,6 +8,7 @@ import { findViewer } from '../../lib/bootstrap.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { keys } from '../../lib/queries/keys.ts';
 import { promptEntry } from '../../lib/session/entry-prompt.ts';
+import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ChevronDownIcon } from '../../ui/icon/page-icons.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -79,7 +80,7 @@ const useQuickSave = ({ pin, onSaved }: QuickSaveProps) => {
     if (last === null) return choose();
     const done = await save({ pinId: pin.id, guid, trackingParams: pin.tracking_params }, last);
     if (done === null) return;
-    showToast(savedToText(last.name), { image: pin.images?.['236x'].url });
+    showToast(savedToText(last.name), { image: pin.images?.['236x'].url, ...undoAction(done.undo) });
     onSaved?.(done);
   };
   return { root, board, saved, loading: waiting || state.status === 'loading', state, choose, saveNow };

@@ -2,6 +2,7 @@ import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { savedToText } from '@corkboard/rules/curation/texts';
 import { useState } from 'react';
 import { uuidv7 } from '../../lib/ids.ts';
+import { undoAction } from '../../lib/session/undo-requests.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon } from '../../ui/icon/page-icons.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -19,7 +20,8 @@ const useSaveFlow = (request: SaveRequest) => {
   const giveFocusBack = () => setTimeout(() => request.returnFocus?.(), 0);
   const after = (saved: SavedPin, target: SaveTarget) => {
     const image = saved.images?.['236x'].url;
-    const say = () => void showToast(savedToText(target.name, target.section?.name), { image });
+    const say = () =>
+      void showToast(savedToText(target.name, target.section?.name), { image, ...undoAction(saved.undo) });
     celebrate({ pin: saved, boardName: target.name, onOver: say });
     request.onSaved?.(saved);
     giveFocusBack();

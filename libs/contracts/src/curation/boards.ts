@@ -11,6 +11,7 @@ import {
   fieldSetKey,
   idText,
   pageSize,
+  undoable,
 } from './entities.ts';
 
 const username = z.string().check(z.minLength(1), z.maxLength(64));
@@ -32,7 +33,7 @@ export const createBoard = resource('BoardResource', 'create', {
       z.object({ source: z.optional(z.enum(['board_picker', 'profile', 'link_flow', 'pin_builder'])) }),
     ),
   }),
-  answer: boardView,
+  answer: z.extend(boardView, undoable),
 });
 
 /** By id, or by the address `/{username}/{slug}/`. */
@@ -56,7 +57,7 @@ export const updateBoard = resource('BoardResource', 'update', {
     privacy: z.optional(boardPrivacy),
     orbac_subject_id: actingFor.orbac_subject_id,
   }),
-  answer: boardView,
+  answer: z.extend(boardView, undoable),
 });
 
 /** No undo: its pins are deleted with it. */

@@ -15,6 +15,12 @@ export const pageSize = (byDefault: number) => z._default(z.int().check(z.gte(1)
 /** Field set of the answer; an unknown key is refused with code 13 (DS-227). */
 export const fieldSetKey = z.optional(z.string().check(z.maxLength(64)));
 
+/** `POST /v3/commands/{commandId}/undo` takes back what was done, until then (ISO 8601). Null: nothing was changed. */
+export const undoOffer = z.nullable(z.object({ commandId: z.string(), until: z.string() }));
+export type UndoOffer = NonNullable<z.infer<typeof undoOffer>>;
+/** Answer of a command that can be taken back. */
+export const undoable = { undo: undoOffer };
+
 /** S-376: a person as others see one. `image_*_url` is null for the default avatar (S-377). */
 export const userCard = z.object({
   id: z.string(),

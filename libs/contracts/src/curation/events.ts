@@ -7,6 +7,7 @@ import {
   boardCollaboratorRoleChanged,
 } from './collaborator-events.ts';
 import { boardPrivacy } from './entities.ts';
+import { pinMoved } from './pin-moved-event.ts';
 
 const boardId = field(uuid(), 'The board');
 const pinId = field(uuid(), 'The pin');
@@ -288,12 +289,7 @@ export const curationEvents = [
   boardCollaboratorJoined,
   boardCollaboratorRoleChanged,
   boardCollaboratorLeft,
-  pinCreated,
-  pinSaved,
-  pinEdited,
-  pinDeleted,
-  pinRestored,
-  pinMediaAttached,
+  ...[pinCreated, pinSaved, pinEdited, pinMoved, pinDeleted, pinRestored, pinMediaAttached],
   firstPinSaved,
   curationSubjectErased,
 ] as const;

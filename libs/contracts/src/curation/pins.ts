@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byAccount, byVisitor } from '../access.ts';
 import { resource, route } from '../route.ts';
-import { boardMention, fieldSetKey, idText, pinCard, pinView, userCard } from './entities.ts';
+import { boardMention, fieldSetKey, idText, pinCard, pinView, undoable, undoOffer, userCard } from './entities.ts';
 import { imageBase64, SAVE_ANSWERS_WITHIN_MS, SAVE_BODY_LIMIT, webAddress } from './media.ts';
 
 /** Longer than any text that is accepted: the exact bounds answer with codes of their own (2205, 2206). */
@@ -38,6 +38,7 @@ const saveOptions = {
 
 /** S-089: a saved pin; `is_first_save` is true once in the life of an account (DS-012). */
 export const savedPin = z.extend(pinView, {
+  undo: undoOffer,
   is_first_save: z.boolean(),
   /** `promote` where the pin may be promoted, else `send`: the client event to report (S-012). */
   success_event: z.enum(['pin_saved_send', 'pin_saved_promote']),
@@ -121,20 +122,28 @@ export const updatePin = resource('PinResource', 'update', {
     link: freeText,
     orbac_subject_id: uuidText,
   }),
-  answer: pinView,
+  answer: z.extend(pinView, undoable),
 });
 
 export const deletePin = resource('PinResource', 'delete', {
   ...byAccount('curation', 'write'),
   options: z.object({ id: idText, orbac_subject_id: uuidText }),
-  answer: z.object({ id: z.string(), restorable_until: z.string() }),
+  answer: z.object({ id: z.string(), restorable_until: z.string(), ...undoable }),
+});
+
+/** Onto another board of one's own, or into another section; `section_id` null: onto the board itself (S-094). */
+export const movePin = route.post('movePin', '/v3/pins/:id/move', {
+  ...byAccount('curation', 'write'),
+  params: z.object({ id: idText }),
+  body: z.object({ board_id: idText, section_id: uuidText, orbac_subject_id: uuidText }),
+  answer: z.extend(pinView, undoable),
 });
 
 /** The undo of a deletion: by whoever deleted it, for 30 days, while its board stands. */
 export const restorePin = resource('PinRestoreResource', 'create', {
   ...byAccount('curation', 'write'),
   options: z.object({ id: idText, orbac_subject_id: uuidText }),
-  answer: pinView,
+  answer: z.extend(pinView, undoable),
 });
 
 /** S-090: what the already-saved notice asks; never cached. */

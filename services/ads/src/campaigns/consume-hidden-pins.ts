@@ -1,6 +1,7 @@
 import { eventHandler } from '@corkboard/consumer/consumer';
 import type { Message } from '@corkboard/consumer/message';
 import { boardPrivacyChanged, pinDeleted, pinRestored } from '@corkboard/contracts/curation/events';
+import { pinMoved } from '@corkboard/contracts/curation/pin-moved-event';
 import type { EventConsumer } from '@corkboard/service/definition';
 import { contextOfMessage } from '@corkboard/service/message-context';
 import type { CommandBus } from '@nestjs/cqrs';
@@ -21,6 +22,7 @@ export const consumeHiddenPins = (bus: CommandBus, campaigns: Campaigns): EventC
     on: [
       eventHandler(pinDeleted, async (message) => check(message, await campaigns.promotingPin(message.data.pinId))),
       eventHandler(pinRestored, async (message) => check(message, await campaigns.promotingPin(message.data.pinId))),
+      eventHandler(pinMoved, async (message) => check(message, await campaigns.promotingPin(message.data.pinId))),
       // Which pins are on it is not said: those that its owner promotes are few, and each is looked at.
       eventHandler(boardPrivacyChanged, async (message) =>
         check(message, await campaigns.promotedBy(message.data.ownerId)),

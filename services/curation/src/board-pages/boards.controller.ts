@@ -18,6 +18,7 @@ import { knownId } from '../known-id.ts';
 import { pageOf, readBookmark } from '../paging.ts';
 import { People } from '../people/people.ts';
 import { detailOf, refusals } from '../refusals.ts';
+import { undoOf } from '../undoable.ts';
 import { BoardAddresses } from './board-addresses.ts';
 import { isBoardSort, listed, placeAfter } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
@@ -44,7 +45,7 @@ export class BoardsController {
   ) {}
 
   @Serve(createBoard)
-  async create({ body, viewer, toCommand }: RouteCall<typeof createBoard>): Promise<BoardView> {
+  async create({ body, viewer, toCommand }: RouteCall<typeof createBoard>): Promise<Answer<typeof createBoard>> {
     if (body.section_names?.length) throw unknownOption('section_names');
     const { subjectId: ownerId, advertiserId } = await this.acting.roles(body, viewer);
     await this.acting.checkName(body.username, ownerId, viewer);
@@ -54,7 +55,8 @@ export class BoardsController {
     const created = orRefuse(await this.commands.execute(command), refusals, detailOf);
     const [event] = created.events;
     if (event?.type !== 'BoardCreated') throw new Error('a new board recorded no BoardCreated');
-    return this.#view(boardRowOf(event, event.metadata.occurredAt), ownerId);
+    const view = await this.#view(boardRowOf(event, event.metadata.occurredAt), ownerId);
+    return { ...view, undo: undoOf(created) };
   }
 
   @Serve(getBoard, READS)
@@ -65,16 +67,21 @@ export class BoardsController {
   }
 
   @Serve(updateBoard)
-  async update({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof updateBoard>): Promise<BoardView> {
+  async update({
+    body,
+    viewer,
+    exchange: { reply },
+    toCommand,
+  }: RouteCall<typeof updateBoard>): Promise<Answer<typeof updateBoard>> {
     const { name = null, privacy = null } = body;
     const boardId = knownId(body.board_id, 'BOARD_NOT_FOUND');
     const ownerId = await this.acting.subject(body, viewer);
     const command = toCommand(ChangeBoard, { content: body, subject: ownerId }, { boardId, name, privacy });
-    const { token, revision } = orRefuse(await this.commands.execute(command), refusals, detailOf);
+    const { token, revision, events } = orRefuse(await this.commands.execute(command), refusals, detailOf);
     await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
     const row = await this.recorded.find(boardId, { ownerId, revision });
     if (!row) throw new Error(`board ${boardId} was changed and is not in its stream`);
-    return this.#view(row, ownerId);
+    return { ...(await this.#view(row, ownerId)), undo: undoOf({ events }) };
   }
 
   /** The answer contains the number of its pins, so every one of them has to have been counted. */

@@ -32,6 +32,7 @@ describe('a new board', () => {
     );
     expect(board).toEqual({
       id: expect.any(String),
+      undo: { commandId: expect.any(String), until: expect.any(String) },
       type: 'board',
       name: 'Warm kitchens',
       layout: 'default',

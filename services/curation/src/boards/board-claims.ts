@@ -3,7 +3,7 @@ import type { Claim } from '@corkboard/event-store/port';
 import type { Claims } from '@corkboard/service/definition';
 import { nameKey } from './board-slug.ts';
 import type { BoardEvent } from './domain/board.facts.ts';
-import type { Board } from './domain/board.ts';
+import { type Board, boardDecider } from './domain/board.ts';
 
 interface Held {
   readonly ownerId: string;
@@ -27,8 +27,19 @@ export const claimsOfEvents = (claims: Claims, events: readonly BoardEvent[]): r
   );
 
 /** Those that are in the first list only. */
-export const without = (claims: readonly Claim[], others: readonly Claim[]): readonly Claim[] =>
+const without = (claims: readonly Claim[], others: readonly Claim[]): readonly Claim[] =>
   claims.filter(({ kind, value }) => !others.some((other) => other.kind === kind && other.value === value));
+
+const claimsAfter = (claims: Claims, before: Board, events: readonly BoardEvent[]): readonly Claim[] =>
+  claimsOfBoard(claims, events.reduce(boardDecider.evolve, before));
+
+/** Claims that a board has once these events happened, and had not before. */
+export const claimsTaken = (claims: Claims, before: Board, events: readonly BoardEvent[]): readonly Claim[] =>
+  without(claimsAfter(claims, before, events), claimsOfBoard(claims, before));
+
+/** Claims that a board had before these events happened, and has no more. */
+export const claimsGivenBack = (claims: Claims, before: Board, events: readonly BoardEvent[]): readonly Claim[] =>
+  without(claimsOfBoard(claims, before), claimsAfter(claims, before, events));
 
 /** Tries one address after the other until one is free. */
 export const atFreeSlug = async <Done extends object, Refusal extends string>(
@@ -40,7 +51,7 @@ export const atFreeSlug = async <Done extends object, Refusal extends string>(
     if (!isRefused<Done, Refusal>(recorded)) return recorded;
     if (recorded.refused === 'claim-taken:board-name') return refuse('board-name-taken');
     if (recorded.refused !== 'claim-taken:board-slug')
-      return refuse(recorded.refused as Exclude<Refusal, `claim-taken:${string}`>);
+      return recorded as Refused<Exclude<Refusal, `claim-taken:${string}`>>;
   }
   throw new Error(`no address is left, not even ${slugs.at(-1)}`);
 };

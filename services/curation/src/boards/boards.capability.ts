@@ -11,6 +11,7 @@ import { DeleteBoardHandler } from './commands/delete-board.ts';
 import { DeleteSectionHandler } from './commands/delete-section.ts';
 import { RenameSectionHandler } from './commands/rename-section.ts';
 import { ReorderSectionsHandler } from './commands/reorder-sections.ts';
+import { UndoBoardChangeHandler } from './commands/undo-board-change.ts';
 import { boardFacts } from './domain/board.facts.ts';
 import { boardDecider } from './domain/board.ts';
 
@@ -55,5 +56,6 @@ export const boards = capability({
   providers: [
     ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
     ...[CreateSectionHandler, RenameSectionHandler, DeleteSectionHandler, ReorderSectionsHandler],
+    UndoBoardChangeHandler,
   ],
 });

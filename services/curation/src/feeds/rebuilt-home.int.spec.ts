@@ -41,6 +41,7 @@ it('shows each picture once also from a read model that was built anew, and goes
   expect(tables.map(({ table, nextRows, differing }) => [table, nextRows, differing])).toEqual([
     ['pins', 6, 0],
     ['pin_boards', 3, 0],
+    ['pin_sections', 0, 0],
     ['public_pins', 4, 0],
     ['public_saves', 2, 0],
   ]);

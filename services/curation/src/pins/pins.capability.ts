@@ -1,4 +1,5 @@
 import * as published from '@corkboard/contracts/curation/events';
+import { pinMoved } from '@corkboard/contracts/curation/pin-moved-event';
 import { publish } from '@corkboard/messaging/translation';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
@@ -12,8 +13,10 @@ import { CreatePinHandler } from './commands/create-pin.ts';
 import { DeletePinHandler } from './commands/delete-pin.ts';
 import { DropPinsHandler } from './commands/drop-pin.ts';
 import { EditPinHandler } from './commands/edit-pin.ts';
+import { MovePinHandler } from './commands/move-pin.ts';
 import { RestorePinHandler } from './commands/restore-pin.ts';
 import { SavePinHandler } from './commands/save-pin.ts';
+import { UndoPinChangeHandler } from './commands/undo-pin-change.ts';
 import { type PinSave, pinFacts } from './domain/pin.facts.ts';
 import { pinDecider } from './domain/pin.ts';
 import { PinViews } from './pin-views.ts';
@@ -70,6 +73,10 @@ export const pins = capability({
       const changed = { changed: [...data.changed], hashtags: [...data.hashtags] };
       return [publish(published.pinEdited, { ...ofPin(data), ...privacyOf(data), ...changed })];
     },
+    pinMoved: (data) => {
+      const { pinId, ownerId: accountId, boardPrivacy, fromBoardId, toBoardId: boardId, toSectionId: sectionId } = data;
+      return [publish(pinMoved, { pinId, boardId, accountId, boardPrivacy, sectionId, fromBoardId })];
+    },
     pinDeleted: (data) => [publish(published.pinDeleted, { ...ofPin(data), reason: data.reason })],
     pinRestored: (data) => [publish(published.pinRestored, { ...ofPin(data), ...privacyOf(data) })],
     pinMediaAttached: ({ media, ...data }) =>
@@ -98,6 +105,8 @@ export const pins = capability({
       Saving,
       SectionPins,
       SeenPins,
+      UndoPinChangeHandler,
+      MovePinHandler,
     ],
     { provide: BoardPins, useExisting: SectionPins },
   ],

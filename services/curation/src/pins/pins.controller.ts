@@ -1,5 +1,13 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
-import { deletePin, getPin, getPins, readPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
+import {
+  deletePin,
+  getPin,
+  getPins,
+  movePin,
+  readPin,
+  restorePin,
+  updatePin,
+} from '@corkboard/contracts/curation/pins';
 import type { Answer } from '@corkboard/contracts/route';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { found, orRefuse } from '@corkboard/http-edge/api-error';
@@ -15,8 +23,10 @@ import { ActingFor } from '../acting/acting-for.ts';
 import { checkFieldSet, unknownOption } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
 import { detailOf, refusals } from '../refusals.ts';
+import { undoOf } from '../undoable.ts';
 import { DeletePin } from './commands/delete-pin.ts';
 import { EditPin } from './commands/edit-pin.ts';
+import { MovePin } from './commands/move-pin.ts';
 import { RestorePin } from './commands/restore-pin.ts';
 import { PinViews } from './pin-views.ts';
 import { PromotionOffers } from './promotion-offers.ts';
@@ -77,31 +87,63 @@ export class PinsController {
   }
 
   @Serve(updatePin)
-  async update({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof updatePin>): Promise<PinView> {
+  async update({
+    body,
+    viewer,
+    exchange: { reply },
+    toCommand,
+  }: RouteCall<typeof updatePin>): Promise<Answer<typeof updatePin>> {
     const { id, title, description, alt_text: altText, link } = body;
     const edit = { pinId: known(id), texts: { title, description, altText, link } };
     const ownerId = await this.acting.subject(body, viewer);
     const command = toCommand(EditPin, { content: body, subject: ownerId }, edit);
     const edited = orRefuse(await this.commands.execute(command), refusals, detailOf);
-    return this.#changed(id, { viewer, ownerId, reply, ...edited });
+    const pin = await this.#changed(id, { viewer, ownerId, reply, ...edited });
+    return { ...pin, undo: undoOf(edited) };
   }
 
   @Serve(deletePin)
   async delete({ body, viewer, toCommand }: RouteCall<typeof deletePin>): Promise<Answer<typeof deletePin>> {
     const about = { content: body, subject: await this.acting.subject(body, viewer) };
     const command = toCommand(DeletePin, about, { pinId: known(body.id) });
-    const { state } = orRefuse(await this.commands.execute(command), refusals);
+    const { state, events } = orRefuse(await this.commands.execute(command), refusals);
     const at = state.status === 'deleted' ? state.deletedAt : command.context.occurredAt;
     const until = new Date(Date.parse(at) + RESTORABLE_DAYS * 86_400_000);
-    return { id: body.id, restorable_until: until.toISOString() };
+    return { id: body.id, restorable_until: until.toISOString(), undo: undoOf({ events }) };
+  }
+
+  @Serve(movePin)
+  async move({
+    params: { id },
+    body,
+    viewer,
+    exchange: { reply },
+    toCommand,
+  }: RouteCall<typeof movePin>): Promise<Answer<typeof movePin>> {
+    const ownerId = await this.acting.subject(body, viewer);
+    const { board_id, section_id } = body;
+    const to = {
+      boardId: knownId(board_id, 'BOARD_NOT_FOUND'),
+      sectionId: section_id ? knownId(section_id, 'SECTION_NOT_FOUND') : null,
+    };
+    const command = toCommand(MovePin, { content: { id, ...body }, subject: ownerId }, { pinId: known(id), ...to });
+    const moved = orRefuse(await this.commands.execute(command), refusals);
+    const pin = await this.#changed(id, { viewer, ownerId, reply, ...moved });
+    return { ...pin, undo: undoOf(moved) };
   }
 
   @Serve(restorePin)
-  async restore({ body, viewer, exchange: { reply }, toCommand }: RouteCall<typeof restorePin>): Promise<PinView> {
+  async restore({
+    body,
+    viewer,
+    exchange: { reply },
+    toCommand,
+  }: RouteCall<typeof restorePin>): Promise<Answer<typeof restorePin>> {
     const ownerId = await this.acting.subject(body, viewer);
     const command = toCommand(RestorePin, { content: body, subject: ownerId }, { pinId: known(body.id) });
     const restored = orRefuse(await this.commands.execute(command), refusals);
-    return this.#changed(body.id, { viewer, ownerId, reply, ...restored });
+    const pin = await this.#changed(body.id, { viewer, ownerId, reply, ...restored });
+    return { ...pin, undo: undoOf(restored) };
   }
 
   /** A pin as somebody has just recorded it: also when nobody else sees it yet, and when it has been deleted meanwhile. */

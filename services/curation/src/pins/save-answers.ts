@@ -1,6 +1,7 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import type { Session } from '@corkboard/http-edge/session';
 import { Injectable } from '@nestjs/common';
+import { undoOf } from '../undoable.ts';
 import { PinViews } from './pin-views.ts';
 import { PromotionOffers } from './promotion-offers.ts';
 import { pinRowOf } from './read-models/pin-page/pin-page.projection.ts';
@@ -31,6 +32,7 @@ export class SaveAnswers {
     // Nothing is offered to whoever acts for a business (DS-080).
     const promotion = this.offers.of(ownerId === viewer.accountId ? viewer : null, view, ofAd);
     const successEvent = promotion === 'convert' ? 'pin_saved_promote' : 'pin_saved_send';
-    return { ...view, promotion, is_first_save: event.data.isFirstSave, success_event: successEvent };
+    const undo = undoOf({ events: [event] });
+    return { ...view, promotion, is_first_save: event.data.isFirstSave, success_event: successEvent, undo };
   }
 }

@@ -1,4 +1,5 @@
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { RecordedEvent } from '@corkboard/event-store/event';
 import { type CommandContext, type Recorded, Streams } from '@corkboard/event-store/streams';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -12,7 +13,7 @@ const COUNTED_FOR_MS = 30_000;
 const COUNTED_MOST = 10_000;
 
 export interface SavedResult {
-  readonly event: PinSave;
+  readonly event: RecordedEvent & PinSave;
   readonly occurredAt: string;
   readonly board: Board;
   readonly token: Recorded<Pin, PinEvent>['token'];

@@ -2,9 +2,10 @@ import type { PinView } from '@corkboard/contracts/curation/entities';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Closeup } from '../../../features/pins/closeup.tsx';
+import { closeupText } from '../../../features/pins/closeup-texts.ts';
 import { pinQuery } from '../../../features/pins/pin.api.ts';
 import { relatedPins } from '../../../features/pins/pin-feeds.ts';
-import { pinName, text } from '../../../features/pins/pin-texts.ts';
+import { pinName } from '../../../features/pins/pin-texts.ts';
 import { useFeed } from '../../../features/pins/use-feed.ts';
 import { linkOfOpened } from '../../../lib/report/ad-hits.ts';
 import { rememberVisitedPin } from '../../../lib/session/visited-pins.ts';
@@ -20,8 +21,8 @@ const Related = ({ pin }: { pin: PinView }) => {
   const feed = useFeed(relatedPins(pin.id));
   return (
     <section className={styles.related}>
-      <h2>{text('more')}</h2>
-      <Wall feed={feed} label={text('more')} promoted={promotedTile} empty={null} />
+      <h2>{closeupText('more')}</h2>
+      <Wall feed={feed} label={closeupText('more')} promoted={promotedTile} empty={null} />
     </section>
   );
 };

@@ -1,12 +1,13 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
 import { convertAddress, quickPromoteAddress } from '@corkboard/rules/ads/links';
 import { lazy, Suspense, useState } from 'react';
+import { closeupText } from '../../../features/pins/closeup-texts.ts';
 import { PinMenu } from '../../../features/pins/pin-menu.tsx';
-import { text } from '../../../features/pins/pin-texts.ts';
 import { useDeletePin } from '../../../features/pins/use-delete-pin.ts';
 import { QuickSave } from '../../../features/saving/quick-save.tsx';
 import { catalogue } from '../../../lib/messages/catalogue.ts';
 import { reportHitOfOpened } from '../../../lib/report/ad-hits.ts';
+import { askMove } from '../../../lib/session/move-requests.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
@@ -48,12 +49,18 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
   const removeAndLeave = async () => {
     if (await remove({ id: pin.id, image: pin.images?.['236x'].url })) onBack();
   };
-  const own = pin.editable_by_me ? { onEdit: () => setOpen('edit'), onDelete: () => void removeAndLeave() } : {};
+  const own = pin.editable_by_me
+    ? {
+        onEdit: () => setOpen('edit'),
+        onMove: () => askMove({ pin }),
+        onDelete: () => void removeAndLeave(),
+      }
+    : {};
   return (
     <>
-      <IconButton label={text('back')} icon={<ArrowLeftIcon />} onClick={onBack} />
+      <IconButton label={closeupText('back')} icon={<ArrowLeftIcon />} onClick={onBack} />
       <PinMenu pin={pin} look="plain" {...own} />
-      <IconButton label={text('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
+      <IconButton label={closeupText('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
       <Promote pin={pin} />
       <div className={styles.save}>
         <QuickSave pin={pin} place="page" onSaved={() => reportHitOfOpened(pin.id, 'save')} />

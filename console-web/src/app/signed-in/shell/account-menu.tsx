@@ -6,6 +6,7 @@ import { findViewer, type Viewer } from '../../../lib/bootstrap.ts';
 import { appText } from '../../../lib/messages/app.ts';
 import { catalogue } from '../../../lib/messages/catalogue.ts';
 import { tellOtherTabs } from '../../../lib/session/other-tabs.ts';
+import { askUndo } from '../../../lib/session/undo-requests.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../../lib/theme.ts';
 import { lines } from '../../../ui/icon/draw.tsx';
 import { PersonIcon } from '../../../ui/icon/icons.tsx';
@@ -15,8 +16,18 @@ import { notify } from '../../../ui/toast/toasts.ts';
 import styles from './header.module.css';
 
 /** Apart from the frame's texts: they come with every first page. */
-const menuText = catalogue('account-menu', { ads: 'Ads', access: 'Business access', adSettings: 'Ad settings' });
+const menuText = catalogue('account-menu', {
+  ads: 'Ads',
+  access: 'Business access',
+  adSettings: 'Ad settings',
+  acts: 'Your last changes',
+  logOut: 'Log out',
+  themeSystem: 'System',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+});
 const SlidersIcon = lines('M4.5 8h9M18 8h1.5M4.5 16H6M10.5 16h9M15.75 5.75v4.5M8.25 13.75v4.5');
+const BackIcon = lines('M4 9h10a5.5 5.5 0 0 1 0 11H9M8 5 4 9l4 4');
 const AdsIcon = lines('M5 20v-8M12 20V4M19 20v-5');
 
 /** S-225: choices of business accounts alone; their code comes after the menu's own. */
@@ -79,16 +90,17 @@ export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
               ]
             : []),
           { key: 'ad-settings', label: menuText('adSettings'), icon: <SlidersIcon size={20} />, href: '/settings/ads' },
+          { key: 'acts', label: menuText('acts'), icon: <BackIcon size={20} />, onSelect: () => askUndo(null) },
         ],
         ...profiles,
         themes.map(({ key, label, icon }) => ({
           key,
-          label: appText(label),
+          label: menuText(label),
           icon,
           checked: theme === key,
           onSelect: () => pick(key),
         })),
-        [{ key: 'log-out', label: appText('logOut'), icon: <LogOutIcon size={20} />, onSelect: () => void logOut() }],
+        [{ key: 'log-out', label: menuText('logOut'), icon: <LogOutIcon size={20} />, onSelect: () => void logOut() }],
       ]}
     />
   );

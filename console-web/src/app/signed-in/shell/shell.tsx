@@ -1,5 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { SaveLayer } from '../../../features/saving/save-layer.tsx';
+import { viewer } from '../../../lib/bootstrap.ts';
 import { appText } from '../../../lib/messages/app.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
 import { EntryHost } from '../../entry-host.tsx';
@@ -7,6 +9,8 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import styles from './shell.module.css';
+
+const ActsLayers = lazy(async () => ({ default: (await import('../acts-layers.tsx')).ActsLayers }));
 
 /** The frame of every page: header, content, on a phone a bar at the bottom. */
 export const Shell = () => {
@@ -24,6 +28,7 @@ export const Shell = () => {
       </main>
       <BottomBar />
       <SaveLayer />
+      <Suspense>{viewer().isAuth && <ActsLayers />}</Suspense>
       <EntryHost />
       <ToastRegion />
     </>

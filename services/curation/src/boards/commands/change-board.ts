@@ -5,7 +5,7 @@ import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { atFreeSlug, claimsOfBoard, claimsOfEvents, without } from '../board-claims.ts';
+import { atFreeSlug, claimsGivenBack, claimsTaken } from '../board-claims.ts';
 import { slugCandidates, slugOf } from '../board-slug.ts';
 import { type Board, boardDecider, changeBoard } from '../domain/board.ts';
 
@@ -34,11 +34,8 @@ export class ChangeBoardHandler implements ICommandHandler<ChangeBoard> {
         context,
         (board) => changeBoard(board, { ...change, slug: keeps(board, name ?? '') ?? candidate }),
         {
-          claims: (events, before) => without(claimsOfEvents(this.claims, events), claimsOfBoard(this.claims, before)),
-          release: (events, before) => {
-            const next = claimsOfEvents(this.claims, events);
-            return next.length ? without(claimsOfBoard(this.claims, before), next) : [];
-          },
+          claims: (events, before) => claimsTaken(this.claims, before, events),
+          release: (events, before) => claimsGivenBack(this.claims, before, events),
         },
       ),
     );

@@ -98,6 +98,8 @@ export const createBoard = (
   return [boardCreated({ boardId, ownerId, actingSubjectId: null, advertiserId, ...content, layout: 'default' })];
 };
 
+export type BoardRefusal = NameRefusal | 'board-privacy-refused' | 'board-not-found';
+
 type Closed = Refused<'board-not-found'>;
 
 /** A board that is not open, or not the actor's own, is not found. */
@@ -131,10 +133,7 @@ const turn = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, 'boar
 };
 
 /** Name and privacy in one decision: both or neither. */
-export const changeBoard = (
-  board: Board,
-  change: BoardChange,
-): Decision<BoardEvent, NameRefusal | 'board-privacy-refused' | 'board-not-found'> => {
+export const changeBoard = (board: Board, change: BoardChange): Decision<BoardEvent, BoardRefusal> => {
   const open = ownedBy(board, change.actorId);
   if ('refused' in open) return open;
   const renamed = rename(open, change);

@@ -111,5 +111,27 @@ export const pinMediaAttached = fact<Attached>()('PinMediaAttached', {
   upcasters: [(data) => data],
 });
 
-export const pinFacts = { pinCreated, pinSaved, pinEdited, pinDeleted, pinRestored, pinMediaAttached };
+interface Moved {
+  pinId: string;
+  ownerId: string;
+  moverId: string;
+  fromBoardId: string;
+  fromSectionId: string | null;
+  toBoardId: string;
+  /** Null: on the board itself. */
+  toSectionId: string | null;
+  /** Of the board that it is on now. */
+  boardPrivacy: BoardPrivacy;
+  /** Null while the picture is on its way, and once its owner is erased. */
+  media: MediaFacts | null;
+  /** The bulk action that it was moved by. */
+  bulkId: string | null;
+}
+
+export const pinMoved = fact<Moved>()('PinMoved', {
+  meaning: 'A pin was moved to another board or section.',
+  personal: { media: 'ownerId' },
+});
+
+export const pinFacts = { pinCreated, pinSaved, pinEdited, pinMoved, pinDeleted, pinRestored, pinMediaAttached };
 export type PinEvent = EventsOf<typeof pinFacts>;

@@ -62,6 +62,8 @@ const evolve = (pin: Pin, event: PinEvent): Pin => {
       return withFacts(pin, textsOf(event.data));
     case 'PinMediaAttached':
       return withFacts(pin, { media: event.data.media, mediaId: event.data.mediaIds[0] ?? null });
+    case 'PinMoved':
+      return withFacts(pin, { boardId: event.data.toBoardId, sectionId: event.data.toSectionId });
     case 'PinDeleted': {
       const facts = factsOf(pin);
       const { actorId: deletedBy, deletedAt, reason } = event.data;
@@ -79,8 +81,10 @@ export const pinDecider: Decider<Pin, PinEvent> = { category: 'pin', initial: { 
 const ofPin = ({ id: pinId, boardId, ownerId }: PinFacts) => ({ pinId, boardId, ownerId });
 
 /** DS-048: one's own, and those of others where the role on the board says so. */
-const mayDelete = ({ ownerId }: PinFacts, { actorId, rights }: { actorId: string; rights: PinRights }): boolean =>
-  rights.others || (rights.own && ownerId === actorId);
+export const mayDelete = (
+  { ownerId }: PinFacts,
+  { actorId, rights }: { actorId: string; rights: PinRights },
+): boolean => rights.others || (rights.own && ownerId === actorId);
 
 /** A pin that is deleted, or not the actor's own, or on a board that they do not see, is not found. */
 const ownedBy = (pin: Pin, actorId: string, rights: PinRights): PinFacts | Refused<'pin-not-found'> =>

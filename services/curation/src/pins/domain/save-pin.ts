@@ -10,10 +10,10 @@ import { type GivenTexts, type TextRefusal, tidyTexts } from './pin-texts.ts';
 
 export const PINS_PER_BOARD_MAX = 200_000;
 
-type BoardRefusal = 'board-not-found' | 'board-no-access' | 'board-full' | 'section-not-found';
+export type BoardRefusal = 'board-not-found' | 'board-no-access' | 'board-full' | 'section-not-found';
 
 /** DS-048: everybody on a board saves to it. To all others a secret one does not exist; a public one may be looked at only. */
-const mayHold = (
+export const mayHold = (
   board: Board,
   { saverId, advertiserId, sectionId, held }: Pick<Save, 'saverId' | 'advertiserId' | 'sectionId' | 'held'>,
 ): { privacy: BoardPrivacy } | Refused<BoardRefusal> => {

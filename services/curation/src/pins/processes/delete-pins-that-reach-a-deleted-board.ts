@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 import type { boardDeleted } from '../../boards/domain/board.facts.ts';
 import type { Board } from '../../boards/domain/board.ts';
 import { DropPins } from '../commands/drop-pin.ts';
-import type { PinSave, pinRestored } from '../domain/pin.facts.ts';
+import type { PinSave, pinMoved, pinRestored } from '../domain/pin.facts.ts';
 
 /** A board that was just seen open need not be looked at again for a moment: its deletion would come past here first. */
 const SEEN_OPEN_MS = 2_000;
 const SEEN_MOST = 50_000;
 
-/** Saved or restored while its board was being deleted: whoever decided about the pin had still seen the board open. */
+/** Saved, moved or restored while its board was being deleted: whoever decided about the pin had still seen the board open. */
 export const deletePinsThatReachADeletedBoard = (boardNow: (boardId: string) => Promise<Board>) => {
   const seenOpen = new LRUCache<string, true>({ max: SEEN_MOST, ttl: SEEN_OPEN_MS });
   const isDeleted = async (boardId: string): Promise<boolean> => {
@@ -19,11 +19,11 @@ export const deletePinsThatReachADeletedBoard = (boardNow: (boardId: string) => 
     if (board.status === 'open') seenOpen.set(boardId, true);
     return board.status === 'deleted';
   };
-  return process<PinSave | EventOf<typeof pinRestored | typeof boardDeleted>>({
+  return process<PinSave | EventOf<typeof pinMoved | typeof pinRestored | typeof boardDeleted>>({
     name: 'delete-pins-that-reach-a-deleted-board',
-    types: ['PinCreated', 'PinSaved', 'PinRestored', 'BoardDeleted'],
+    types: ['PinCreated', 'PinSaved', 'PinMoved', 'PinRestored', 'BoardDeleted'],
     react: async (event, context) => {
-      const { boardId } = event.data;
+      const boardId = event.type === 'PinMoved' ? event.data.toBoardId : event.data.boardId;
       if (event.type === 'BoardDeleted') {
         seenOpen.delete(boardId);
         return [];

@@ -1,10 +1,10 @@
-import type { EventOf } from '@corkboard/event-store/fact';
+import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { process } from '@corkboard/service/definition';
 import { LRUCache } from 'lru-cache';
 import { CoverBoard } from '../../boards/commands/cover-board.ts';
 import type { Board } from '../../boards/domain/board.ts';
-import type { PinSave, pinDeleted, pinMediaAttached, pinRestored } from '../domain/pin.facts.ts';
+import type { PinSave, pinDeleted, pinMediaAttached, pinMoved, pinRestored } from '../domain/pin.facts.ts';
 
 type Reason = PinSave | EventOf<typeof pinMediaAttached | typeof pinRestored | typeof pinDeleted>;
 
@@ -19,31 +19,46 @@ export interface CoverKnowledge {
 
 const pictureOf = ({ hash, width, height, dominantColor }: MediaFacts) => ({ hash, width, height, dominantColor });
 
+/** A save into a section, or the picture that it waited for: they replace a cover (DS-055). */
+const isSavedIntoSection = async ({ type, data }: Reason, sectionOf: CoverKnowledge['sectionOf']): Promise<boolean> => {
+  if (type === 'PinCreated' || type === 'PinSaved') return data.sectionId !== null;
+  return type === 'PinMediaAttached' && (await sectionOf(data.pinId)) !== null;
+};
+
 /** S-083: the first picture of a board becomes its cover, and one that is saved into a section; when it goes, the newest other one. */
 export const showAPinOnTheCoverOfItsBoard = ({ boardNow, sectionOf, mediaOf, newestOf }: CoverKnowledge) => {
-  /** A save into a section, or the picture that it waited for: they replace a cover (DS-055). */
-  const isSavedIntoSection = async ({ type, data }: Reason): Promise<boolean> => {
-    if (type === 'PinCreated' || type === 'PinSaved') return data.sectionId !== null;
-    return type === 'PinMediaAttached' && (await sectionOf(data.pinId)) !== null;
-  };
   // Most saves go to a board that was seen covered and need no look at it.
   const covered = new LRUCache<string, true>({ max: 50_000 });
-  return process<Reason>({
+  const uncovered = async (board: Board, pinId: string): Promise<CoverBoard['input'] | null> => {
+    if (board.status !== 'open' || board.coverPinId !== pinId) return null;
+    covered.delete(board.id);
+    const newest = await newestOf(board.id, pinId);
+    const next = newest && { pinId: newest.pinId, picture: pictureOf(newest.media) };
+    return { boardId: board.id, change: { gone: { pinId, next } } };
+  };
+  const moved = async ({ pinId, fromBoardId, toBoardId, media }: DataOf<typeof pinMoved>) => {
+    if (fromBoardId === toBoardId) return [];
+    const [from, to] = await Promise.all([boardNow(fromBoardId), boardNow(toBoardId)]);
+    const gone = await uncovered(from, pinId);
+    const isBare = to.status === 'open' && to.coverPinId === null;
+    const came = isBare && media && ({ pinId, picture: pictureOf(media), cause: 'first_pin' } as const);
+    return [gone, came ? { boardId: toBoardId, change: { came } } : null].flatMap((change) => change ?? []);
+  };
+  return process<Reason | EventOf<typeof pinMoved>>({
     name: 'show-a-pin-on-the-cover-of-its-board',
-    types: ['PinCreated', 'PinSaved', 'PinMediaAttached', 'PinRestored', 'PinDeleted'],
+    types: ['PinCreated', 'PinSaved', 'PinMoved', 'PinMediaAttached', 'PinRestored', 'PinDeleted'],
     react: async (event, context) => {
+      if (event.type === 'PinMoved')
+        return (await moved(event.data)).map((change, n) => new CoverBoard(context('CoverBoard', n), change));
       const { boardId, pinId } = event.data;
-      const replaces = await isSavedIntoSection(event);
+      const replaces = await isSavedIntoSection(event, sectionOf);
       if (event.type !== 'PinDeleted' && covered.has(boardId) && !replaces) return [];
       if (event.type === 'PinDeleted' && event.data.reason === 'board_deleted') return [];
       const board = await boardNow(boardId);
       if (board.status !== 'open') return [];
       if (event.type === 'PinDeleted') {
-        if (board.coverPinId !== pinId) return [];
-        covered.delete(boardId);
-        const newest = await newestOf(boardId, pinId);
-        const next = newest && { pinId: newest.pinId, picture: pictureOf(newest.media) };
-        return [new CoverBoard(context('CoverBoard'), { boardId, change: { gone: { pinId, next } } })];
+        const gone = await uncovered(board, pinId);
+        return gone ? [new CoverBoard(context('CoverBoard'), gone)] : [];
       }
       if (board.coverPinId !== null && !replaces) {
         covered.set(boardId, true);

@@ -5,7 +5,7 @@ import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import type { BoardEvent, boardCreated, boardRenamed } from '../../../boards/domain/board.facts.ts';
 import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../../../boards/domain/section.facts.ts';
-import type { PinEvent, PinSave } from '../../../pins/domain/pin.facts.ts';
+import type { PinEvent, PinSave, pinMoved } from '../../../pins/domain/pin.facts.ts';
 import {
   type BoardPicture,
   type BoardRow,
@@ -82,6 +82,21 @@ const withPinAgain = (row: BoardRow, pinId: string): BoardRow => {
   const cover = row.cover ?? recent.find((picture) => picture.pinId === pinId) ?? null;
   return { ...row, pin_count: row.pin_count + 1, cover, recent };
 };
+
+/** Nothing stays where it was: a pin that comes back later stands where it came. */
+const withoutMoved = (row: BoardRow, pinId: string): BoardRow => {
+  const recent = row.recent.filter((picture) => picture.pinId !== pinId);
+  const cover = row.cover?.pinId === pinId ? (showing(recent)[0] ?? null) : row.cover;
+  return { ...row, pin_count: Math.max(0, row.pin_count - 1), cover, recent };
+};
+
+const moved = (data: DataOf<typeof pinMoved>): readonly RowChange[] =>
+  data.fromBoardId === data.toBoardId
+    ? []
+    : [
+        boardChange(data.fromBoardId, (row) => withoutMoved(row, data.pinId)),
+        boardChange(data.toBoardId, (row) => withPicture({ ...row, pin_count: row.pin_count + 1 }, data)),
+      ];
 
 const withMember = (row: BoardRow, userId: string, role: CollaboratorRole): BoardRow => {
   const addOnly = row.add_only_ids.filter((id) => id !== userId);
@@ -181,6 +196,7 @@ export const boardPage = projection<BoardEvent | PinEvent>({
     PinCreated: (event) => [saved(event, event.metadata.occurredAt)],
     PinSaved: (event) => [saved(event, event.metadata.occurredAt)],
     PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data))],
+    PinMoved: ({ data }) => moved(data),
     PinDeleted: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withoutPin(row, pinId))],
     PinRestored: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withPinAgain(row, pinId))],
   },

@@ -77,6 +77,11 @@ export class BoardPage {
     return row?.pin_count ?? 0;
   }
 
+  async lastSavedAt(boardId: string): Promise<string | null> {
+    const [row] = await rowsIn(this.pool, boards).find(['last_pinned_at'], 'WHERE id = $1', [boardId]);
+    return row?.last_pinned_at?.toISOString() ?? null;
+  }
+
   /** S-082: what the viewer may see of it; the owner counts secret ones too. Protected ones are not on a profile (S-060). */
   async countsOf(ownerId: string, viewerId: string | null): Promise<Counts> {
     const sql = `SELECT count(*)::int AS boards, coalesce(sum(pin_count), 0)::int AS pins

@@ -1,14 +1,14 @@
 /** Equal for pins that show the same picture, wherever it was saved from. */
 export const look = (pin: string): string => `md5(coalesce(${pin}.picture_key, ${pin}.origin_pin_id::text))::uuid`;
 
-/** Pins that a change of either table may have made public or private. */
-const CHANGED = `
+/** Pins that a change of either table may have made public or private; `more` of what changes a pin so. */
+const changed = (more: string): string => `
     IF TG_TABLE_NAME LIKE 'pins%' THEN
       IF TG_OP = 'INSERT' THEN
         SELECT array_agg(n.id) INTO changed FROM after_rows n;
       ELSE
         SELECT array_agg(n.id) INTO changed FROM after_rows n JOIN before_rows o ON o.id = n.id
-        WHERE (n.deleted_at IS NULL) <> (o.deleted_at IS NULL) OR n.picture_key IS DISTINCT FROM o.picture_key;
+        WHERE (n.deleted_at IS NULL) <> (o.deleted_at IS NULL) OR n.picture_key IS DISTINCT FROM o.picture_key${more};
       END IF;
     ELSE
       IF TG_OP = 'INSERT' THEN
@@ -67,8 +67,8 @@ const FIRST = `
       USING left_looks, came_looks;`;
 
 /** Beside the table that changed: those that serve, or those of the same copy. */
-const KEEP = `
-  CREATE FUNCTION keep_public_pins() RETURNS trigger LANGUAGE plpgsql AS $keep$
+const keep = (create: string, more: string): string => `
+  ${create} FUNCTION keep_public_pins() RETURNS trigger LANGUAGE plpgsql AS $keep$
   DECLARE
     suffix text := regexp_replace(TG_TABLE_NAME, '^(pins|pin_boards)', '');
     all_pins text := format('%I.%I', TG_TABLE_SCHEMA, 'pins' || suffix);
@@ -77,7 +77,7 @@ const KEEP = `
     public_saves text := format('%I.%I', TG_TABLE_SCHEMA, 'public_saves' || suffix);
     boards uuid[]; changed uuid[];
     left_looks uuid[]; left_sources uuid[]; came_looks uuid[]; came_sources uuid[];
-  BEGIN ${CHANGED} ${LEFT} ${CAME} ${COUNTED} ${FIRST}
+  BEGIN ${changed(more)} ${LEFT} ${CAME} ${COUNTED} ${FIRST}
     RETURN NULL;
   END $keep$`;
 
@@ -86,8 +86,14 @@ const trigger = (on: string, when: 'INSERT' | 'UPDATE' | 'DELETE'): string => `
     ${when === 'INSERT' ? '' : 'OLD TABLE AS before_rows'} ${when === 'DELETE' ? '' : 'NEW TABLE AS after_rows'}
     FOR EACH STATEMENT EXECUTE FUNCTION keep_public_pins()`;
 
-export const keepPublicPins: readonly string[] = [
-  KEEP,
+const triggers = [
   ...(['INSERT', 'UPDATE'] as const).map((when) => trigger('pins', when)),
   ...(['INSERT', 'UPDATE', 'DELETE'] as const).map((when) => trigger('pin_boards', when)),
 ];
+
+/** As before pins were moved. */
+export const keepPublicPinsAtFirst: readonly string[] = [keep('CREATE', ''), ...triggers];
+
+const MOVED = ' OR n.board_id <> o.board_id';
+export const keepPublicPins: readonly string[] = [keep('CREATE', MOVED), ...triggers];
+export const keepMovedPublicPins = keep('CREATE OR REPLACE', MOVED);

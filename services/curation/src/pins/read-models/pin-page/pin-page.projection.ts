@@ -117,6 +117,9 @@ export const pinPage = projection<PinEvent | BoardEvent>({
         color: data.dominantColor,
       })),
     ],
+    PinMoved: ({ data: { pinId, toBoardId, toSectionId } }) => [
+      pinChange(pinId, (row) => ({ ...row, board_id: toBoardId, section_id: toSectionId })),
+    ],
     PinDeleted: ({ data }) => [pinChange(data.pinId, (row) => ({ ...row, deleted_at: data.deletedAt }))],
     PinRestored: ({ data }) => [pinChange(data.pinId, (row) => ({ ...row, deleted_at: null }))],
   },

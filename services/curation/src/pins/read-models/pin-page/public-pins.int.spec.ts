@@ -2,7 +2,7 @@ import { emptyTables } from '@corkboard/testing/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { curation } from '../../../curation.module.ts';
 import { PinPage } from './pin-page.ts';
-import { publicPins as PublicPins } from './public-pins.migration.ts';
+import { movedPublicPins as MovedPublicPins, publicPins as PublicPins } from './public-pins.migration.ts';
 
 let tables: Awaited<ReturnType<typeof emptyTables>>;
 let page: PinPage;
@@ -67,6 +67,7 @@ describe('the pins that everybody may see', () => {
       () => run('UPDATE pins SET deleted_at = now() WHERE id = $1', [aPin()]),
       () => run('UPDATE pins SET deleted_at = NULL WHERE id = $1', [aPin()]),
       () => run('UPDATE pins SET picture_key = $2 WHERE id = $1', [aPin(), look()]),
+      () => run('UPDATE pins SET board_id = $2 WHERE id = $1', [aPin(), aBoard()]),
       () => run('UPDATE pin_boards SET privacy = $2 WHERE board_id = $1', [aBoard(), privacies[below(2)]]),
       () => run('DELETE FROM pin_boards WHERE board_id = $1 AND $2 = 0', [aBoard(), below(4)]),
       () => makeBoard(1 + below(6), privacies[below(2)] ?? '').catch(() => undefined),
@@ -83,7 +84,7 @@ describe('the pins that everybody may see', () => {
   it('are found in tables that were filled before they were kept', async () => {
     const before = await emptyTables(
       'curation',
-      curation.migrations.filter((each) => each !== PublicPins),
+      curation.migrations.filter((each) => each !== PublicPins && each !== MovedPublicPins),
     );
     const { client, drop } = before;
     try {
@@ -96,6 +97,7 @@ describe('the pins that everybody may see', () => {
           timestamptz '2026-01-01' + n * interval '1 second', 'look ' || n % 3, CASE n WHEN 1 THEN now() END
         FROM generate_series(1, 12) n`);
       await new PublicPins().up(client as never);
+      await new MovedPublicPins().up(client as never);
       expect((await client.query(WRONG)).rows).toEqual([]);
       const first = await client.query(
         'SELECT right(pin_id::text, 2) AS pin FROM public_pins WHERE is_first ORDER BY 1',

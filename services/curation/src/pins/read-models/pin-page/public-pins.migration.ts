@@ -1,5 +1,5 @@
 import { migration } from '@corkboard/service/migration';
-import { keepPublicPins, look } from './keep-public-pins.ts';
+import { keepMovedPublicPins, keepPublicPinsAtFirst, look } from './keep-public-pins.ts';
 
 /** A page of pictures, each once: those that are public already are found once. */
 export const publicPins = migration(
@@ -16,5 +16,8 @@ export const publicPins = migration(
   'CREATE INDEX public_pins_first_of_look ON public_pins (look) WHERE is_first',
   'CREATE INDEX public_pins_first ON public_pins (created_at DESC, pin_id DESC) WHERE is_first',
   'DROP INDEX pins_newest',
-  ...keepPublicPins,
+  ...keepPublicPinsAtFirst,
 );
+
+/** A pin that is moved may become public, or stop to be. */
+export const movedPublicPins = migration('MovedPublicPins1769110001000', keepMovedPublicPins);

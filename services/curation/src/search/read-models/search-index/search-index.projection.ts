@@ -76,6 +76,11 @@ export const searchIndex = projection<BoardEvent | PinEvent>({
     PinMediaAttached: ({ data }) => [
       change(searchPins, [data.pinId], (row) => row && { ...row, look: data.media?.hash ?? row.look }),
     ],
+    PinMoved: ({ data: { pinId, fromBoardId, toBoardId } }) => [
+      change(searchPins, [pinId], (row) => row && { ...row, board_id: toBoardId }),
+      countedBy(fromBoardId, -1),
+      countedBy(toBoardId, 1),
+    ],
     PinDeleted: ({ data }) => alive(data, false),
     PinRestored: ({ data }) => alive(data, true),
   },

@@ -1,0 +1,10 @@
+import { UndoLayer } from '../../features/undo/undo-layer.tsx';
+import { MoveLayer } from './move-layer.tsx';
+
+/** Layers for moving and undoing, on every page; their code comes after the first one. */
+export const ActsLayers = () => (
+  <>
+    <MoveLayer />
+    <UndoLayer />
+  </>
+);

@@ -1,0 +1,114 @@
+import type { Act } from '@corkboard/contracts/curation/acts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { isTyping, useAnyKey } from '../../lib/browser/keys.ts';
+import { onUndoRequest, type UndoRequest, undoAction } from '../../lib/session/undo-requests.ts';
+import { notify, showToast } from '../../ui/toast/toasts.ts';
+import { ActsDialog } from './acts-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { type Conflict, conflictOf, lastActs, takeBack } from './undo.api.ts';
+import { text } from './undo-texts.ts';
+
+const OVERTAKEN = 2151;
+const said = (thrown: unknown): string => failureOf(thrown).serverMessage ?? text('wentWrong');
+
+interface Overtaken {
+  readonly commandId: string;
+  readonly again: boolean;
+  readonly conflict: Conflict;
+}
+
+/** Acts whose redo is an undo in turn: their toasts say the other word. */
+const useTakingBack = (onDone: () => void) => {
+  const client = useQueryClient();
+  const redoes = useRef(new Set<string>());
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const meet = async (commandId: string, again: boolean, thrown: unknown) => {
+    const failure = failureOf(thrown);
+    if (failure.code !== OVERTAKEN) return void notify(said(thrown));
+    const { at, change } = failure.data as { at: string; change: Conflict['kind'] };
+    const unknown: Conflict = { by: null, by_me: true, at, kind: change };
+    setOvertaken({ commandId, again, conflict: (await conflictOf(commandId).catch(() => null)) ?? unknown });
+  };
+  const undo = async (commandId: string, anyway = false) => {
+    const again = redoes.current.has(commandId);
+    try {
+      const { undo: offer, kind } = await takeBack(client, commandId, anyway);
+      setOvertaken(null);
+      if (offer && !again) redoes.current.add(offer.commandId);
+      const done = again ? 'redone' : kind === 'pin-deleted' ? 'pinBack' : 'undone';
+      showToast(text(offer === null ? 'already' : done), undoAction(offer, !again));
+      onDone();
+    } catch (thrown) {
+      setOvertaken(null);
+      await meet(commandId, again, thrown);
+    }
+  };
+  return { undo, redoes, overtaken, keep: () => setOvertaken(null) };
+};
+
+/** Ctrl+Z, or Cmd+Z, where it is no text that is undone. */
+const isUndoKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) &&
+  !event.shiftKey &&
+  !event.altKey &&
+  event.key.toLowerCase() === 'z' &&
+  !isTyping(event.target);
+
+/** One act at a time, however fast the keys are pressed. */
+const useUndoKey = (undoLast: () => Promise<void>): void => {
+  const busy = useRef(false);
+  useAnyKey((event) => {
+    if (!isUndoKey(event) || event.repeat) return;
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    void undoLast().finally(() => {
+      busy.current = false;
+    });
+  });
+};
+
+const useUndoRequests = (answer: (request: UndoRequest) => void): void => {
+  const latest = useRef(answer);
+  useEffect(() => {
+    latest.current = answer;
+  });
+  useEffect(() => onUndoRequest((request) => latest.current(request)), []);
+};
+
+const look = async (answer: (found: readonly Act[]) => unknown): Promise<void> => {
+  try {
+    await answer(await lastActs());
+  } catch (thrown) {
+    notify(said(thrown));
+  }
+};
+
+/** Stands once on every page: takes back what toasts, keys and the list of the last acts ask for. */
+export const UndoLayer = () => {
+  const [acts, setActs] = useState<readonly Act[] | null>(null);
+  const { undo, redoes, overtaken, keep } = useTakingBack(() => {
+    if (acts !== null) void look(setActs);
+  });
+  useUndoKey(() =>
+    look((found) => {
+      const last = found.find(({ undone }) => !undone);
+      return last ? undo(last.commandId) : showToast(text('nothing'));
+    }),
+  );
+  useUndoRequests((request) => void (request === null ? look(setActs) : undo(request)));
+  const ofList = (act: Act) => {
+    if (act.undone) redoes.current.add(act.commandId);
+    void undo(act.commandId);
+  };
+  return (
+    <>
+      {acts === null ? null : <ActsDialog acts={acts} onUndo={ofList} onClose={() => setActs(null)} />}
+      {overtaken === null ? null : (
+        <ConflictDialog conflict={overtaken.conflict} onKeep={keep} onAnyway={() => undo(overtaken.commandId, true)} />
+      )}
+    </>
+  );
+};

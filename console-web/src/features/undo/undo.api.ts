@@ -1,0 +1,33 @@
+import {
+  type Act,
+  type getConflict as Conflicts,
+  getActs,
+  getConflict,
+  undoCommand,
+} from '@corkboard/contracts/curation/acts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call } from '../../lib/api/call.ts';
+import { keys } from '../../lib/queries/keys.ts';
+
+export type Conflict = NonNullable<AnswerOf<typeof Conflicts>['conflict']>;
+
+/** A pin that was just saved does not say so any more, where that was taken back. */
+const forgetSaved = (client: QueryClient, pinId: string | null): void => {
+  for (const [queryKey, saved] of client.getQueriesData<{ id: string }>({ queryKey: ['saved'] }))
+    if (saved?.id === pinId) void client.resetQueries({ queryKey });
+};
+
+/** Every list may show what was taken back. Throws ApiFailure. */
+export const takeBack = async (client: QueryClient, commandId: string, anyway: boolean) => {
+  const undone = await call(undoCommand, { params: { id: commandId }, body: { anyway } });
+  forgetSaved(client, undone.pin_id);
+  for (const queryKey of [keys.feeds, keys.pins, keys.boards, keys.users, keys.searches])
+    void client.invalidateQueries({ queryKey });
+  return undone;
+};
+
+export const lastActs = (): Promise<readonly Act[]> => call(getActs, {});
+
+/** Null where it is not known any more what is in the way. */
+export const conflictOf = async (commandId: string): Promise<Conflict | null> =>
+  (await call(getConflict, { params: { id: commandId } })).conflict;

@@ -1,0 +1,66 @@
+import type { Refused } from '@corkboard/event-store/decider';
+import { factsOf, withPast } from '@corkboard/event-store/standing';
+import { type Recorded, Streams, subjectOf } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
+import { CLAIMS, type Claims } from '@corkboard/service/definition';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { takingBack } from '../../undoable.ts';
+import { atFreeSlug, claimsGivenBack, claimsTaken } from '../board-claims.ts';
+import { slugCandidates } from '../board-slug.ts';
+import type { BoardEvent } from '../domain/board.facts.ts';
+import { type Board, type BoardRefusal, boardDecider } from '../domain/board.ts';
+import { boardAspects, formerName, undoBoard } from '../domain/undo-board.ts';
+import { PinCounts } from '../pin-counts.ts';
+
+/** ADR 41: takes back what one command changed in a board. */
+export class UndoBoardChange extends CommandWith<
+  { boardId: string; commandId: string; anyway: boolean },
+  Recorded<unknown, BoardEvent> | Refused<BoardRefusal | 'board-name-taken' | 'command-not-found' | 'undo-overtaken'>
+> {}
+
+const told = withPast(boardDecider);
+
+@CommandHandler(UndoBoardChange)
+export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> {
+  constructor(
+    private readonly streams: Streams,
+    @Inject(CLAIMS) private readonly claims: Claims,
+    private readonly counts: PinCounts,
+  ) {}
+
+  async execute({ context, input: { boardId, commandId, anyway } }: UndoBoardChange) {
+    const stream = `board-${boardId}`;
+    const asked = { commandId, anyway, aspectsOf: boardAspects };
+    const [former, counts] = await Promise.all([this.#former(stream, asked), this.#counts(boardId)]);
+    const addresses = former ? [former.slug, ...slugCandidates(former.name, boardId)] : [''];
+    return atFreeSlug(addresses, (slug) =>
+      this.streams.decide(
+        stream,
+        told,
+        { ...context, undoes: commandId },
+        takingBack(asked, (board: Board, facts) =>
+          undoBoard(board, { ...counts, actorId: subjectOf(context), anyway, facts, slug }),
+        ),
+        {
+          claims: (events, { now }) => claimsTaken(this.claims, now, events),
+          release: (events, { now }) => claimsGivenBack(this.claims, now, events),
+        },
+      ),
+    );
+  }
+
+  /** The name and address that it gets back; null where the command gave it none. */
+  async #former(stream: string, asked: Parameters<typeof factsOf>[1]) {
+    const { state } = await this.streams.load(stream, told);
+    return formerName(factsOf(state, asked));
+  }
+
+  async #counts(boardId: string) {
+    const [pinCount, lastSavedAt] = await Promise.all([
+      this.counts.pinCountOf(boardId),
+      this.counts.lastSavedAt(boardId),
+    ]);
+    return { pinCount, lastSavedAt };
+  }
+}

@@ -1,0 +1,60 @@
+import { givenFor } from '@corkboard/testing/given';
+import { describe, it } from '@jest/globals';
+import { type BoardEvent, boardCreated, boardDeleted, boardPrivacyChanged, boardRenamed } from './board.facts.ts';
+import { type Board, boardDecider } from './board.ts';
+import { type UndoneOfBoard, undoBoard } from './undo-board.ts';
+
+const given = givenFor(boardDecider);
+const of = { boardId: 'b1', ownerId: 'ana', actorId: 'ana' };
+const created = boardCreated({
+  ...{ boardId: 'b1', ownerId: 'ana', actingSubjectId: null, advertiserId: null, name: 'Kitchen', slug: 'kitchen' },
+  ...{ privacy: 'public', layout: 'default', sectionNames: [], source: 'profile' },
+});
+const renamed = boardRenamed({ ...of, name: 'Food', slug: 'food', oldSlug: 'kitchen' });
+const hidden = boardPrivacyChanged({ ...of, from: 'public', to: 'secret' });
+
+/** Facts with what each found. */
+const facts = (...past: readonly BoardEvent[]) =>
+  past.map((event, index) => ({
+    event,
+    before: past.slice(0, index).reduce<Board>(boardDecider.evolve, boardDecider.initial),
+  }));
+const asked = (undone: UndoneOfBoard['facts'], more: Partial<UndoneOfBoard> = {}): UndoneOfBoard => ({
+  ...{ actorId: 'ana', facts: undone, slug: 'kitchen', pinCount: 0, lastSavedAt: null, anyway: false, ...more },
+});
+
+describe('what one command changed in a board', () => {
+  const both = facts(created, hidden, renamed).slice(1);
+
+  it('is taken back, name and privacy', () =>
+    given(created, hidden, renamed)
+      .when((board) => undoBoard(board, asked(both)))
+      .then(
+        boardRenamed({ ...of, name: 'Kitchen', slug: 'kitchen', oldSlug: 'food' }),
+        boardPrivacyChanged({ ...of, from: 'secret', to: 'public' }),
+      ));
+
+  it('is taken back without what others changed', () =>
+    given(created, hidden, renamed)
+      .when((board) => undoBoard(board, asked(both.slice(1))))
+      .then(boardRenamed({ ...of, name: 'Kitchen', slug: 'kitchen', oldSlug: 'food' })));
+
+  it('is for who may change the board now', () =>
+    given(created, hidden, renamed)
+      .when((board) => undoBoard(board, asked(both, { actorId: 'bo' })))
+      .thenRefused('board-not-found'));
+});
+
+describe('a new board', () => {
+  const at = '2026-01-02T00:00:00.000Z';
+  const made = (more: Partial<UndoneOfBoard>) =>
+    given(created).when((board) => undoBoard(board, asked(facts(created), more)));
+
+  it('goes again', () => made({}).then(boardDeleted({ ...of, pinCount: 0 })));
+  it('is overtaken by what was saved on it', () =>
+    made({ pinCount: 1, lastSavedAt: at }).thenRefused('undo-overtaken'));
+  it('goes with that where it has to', () =>
+    made({ pinCount: 1, lastSavedAt: at, anyway: true }).then(boardDeleted({ ...of, pinCount: 1 })));
+  it('goes when what was saved on it is gone', () =>
+    made({ pinCount: 0, lastSavedAt: at }).then(boardDeleted({ ...of, pinCount: 0 })));
+});

@@ -1,0 +1,76 @@
+import type { Decision } from '@corkboard/event-store/decider';
+import type { BoardEvent } from './board.facts.ts';
+import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
+
+/** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
+export const boardAspects = ({ type }: BoardEvent): readonly ('existence' | 'name' | 'privacy')[] => {
+  switch (type) {
+    case 'BoardCreated':
+    case 'BoardDeleted':
+      return ['existence'];
+    case 'BoardRenamed':
+      return ['name'];
+    case 'BoardPrivacyChanged':
+      return ['privacy'];
+    case 'BoardCoverChanged':
+    case 'CollaboratorInvited':
+    case 'CollaboratorInviteAccepted':
+    case 'CollaboratorInviteDenied':
+    case 'CollaboratorInviteRevoked':
+    case 'CollaboratorInviteExpired':
+    case 'CollaboratorRemoved':
+    case 'CollaboratorLeft':
+    case 'CollaboratorRoleChanged':
+    case 'BoardSectionCreated':
+    case 'BoardSectionRenamed':
+    case 'BoardSectionDeleted':
+    case 'BoardSectionsReordered':
+      return [];
+  }
+};
+
+export interface UndoneOfBoard {
+  readonly actorId: string;
+  /** Facts of one command, oldest first, each with the board that it found. */
+  readonly facts: readonly { readonly before: Board; readonly event: BoardEvent }[];
+  /** Address to try, for a board that gets its former name back. */
+  readonly slug: string;
+  readonly pinCount: number;
+  /** ISO 8601, UTC; null where nothing was saved on it. */
+  readonly lastSavedAt: string | null;
+  /** Also over what came later. */
+  readonly anyway: boolean;
+}
+
+/** Refused for what came later: a save onto the new board. */
+export interface SavedOn {
+  readonly refused: 'undo-overtaken';
+  readonly later: { readonly accountId: string | null; readonly at: string; readonly type: string };
+}
+
+type Facts = UndoneOfBoard['facts'];
+
+const beforeOf = (facts: Facts, type: BoardEvent['type']) => {
+  const fact = facts.find(({ event }) => event.type === type);
+  return fact?.before.status === 'open' ? fact.before : null;
+};
+
+/** The name that the board gets back; null where it keeps the one it has. */
+export const formerName = (facts: Facts): { name: string; slug: string } | null => beforeOf(facts, 'BoardRenamed');
+
+const savedOn = (board: Board, { anyway, pinCount, lastSavedAt: at }: UndoneOfBoard): SavedOn | null => {
+  if (board.status !== 'open' || anyway || pinCount === 0 || at === null) return null;
+  return { refused: 'undo-overtaken', later: { accountId: board.ownerId, at, type: 'PinSaved' } };
+};
+
+/** As it was before the command, in what that changed and no more; by the rules that hold for its actor now. */
+export const undoBoard = (
+  board: Board,
+  undone: UndoneOfBoard,
+): Decision<BoardEvent, BoardRefusal | 'undo-overtaken'> => {
+  const { facts, actorId, slug, pinCount } = undone;
+  if (facts.some(({ event }) => event.type === 'BoardCreated'))
+    return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount });
+  const name = formerName(facts)?.name ?? null;
+  return changeBoard(board, { actorId, slug, name, privacy: beforeOf(facts, 'BoardPrivacyChanged')?.privacy ?? null });
+};

@@ -1,0 +1,43 @@
+import { type Decision, refuse } from '@corkboard/event-store/decider';
+import type { Board } from '../../boards/domain/board.ts';
+import { pinRights } from '../../boards/domain/board-rights.ts';
+import { type PinEvent, pinMoved } from './pin.facts.ts';
+import { mayDelete, type Pin } from './pin.ts';
+import { type BoardRefusal, mayHold } from './save-pin.ts';
+
+export interface PinMove {
+  readonly moverId: string;
+  readonly boardId: string;
+  /** Null: onto the board itself. */
+  readonly sectionId: string | null;
+  readonly board: Board;
+  /** Number of the board's pins. */
+  readonly held: number;
+  /** The board that the pin is on. */
+  readonly from: Board;
+}
+
+export type MoveRefusal = BoardRefusal | 'pin-not-found' | 'pin-already-there';
+
+/** S-094: to another board, or to another section of its board; a place that it has already is refused. */
+export const movePin = (pin: Pin, asked: PinMove): Decision<PinEvent, MoveRefusal> => {
+  const { moverId, boardId, sectionId, from: there } = asked;
+  // A board that is deleted takes its pins along a moment after it.
+  if (pin.status !== 'live' || there.status !== 'open') return refuse('pin-not-found');
+  const who = { actorId: moverId, rights: pinRights(there, moverId) };
+  if (!mayDelete(pin.facts, who)) return refuse('pin-not-found');
+  const { facts } = pin;
+  const isSameBoard = facts.boardId === boardId;
+  // A full board takes no more, and lets its pins move among its sections.
+  const held = isSameBoard ? 0 : asked.held;
+  const target = mayHold(asked.board, { saverId: moverId, advertiserId: null, sectionId, held });
+  if ('refused' in target) return target;
+  // Nobody's pin is carried onto a board that they are not on.
+  const theirs = mayHold(asked.board, { saverId: facts.ownerId, advertiserId: null, sectionId, held });
+  if ('refused' in theirs) return refuse('board-no-access');
+  if (isSameBoard && facts.sectionId === sectionId) return refuse('pin-already-there');
+  const { id: pinId, ownerId, media } = facts;
+  const from = { fromBoardId: facts.boardId, fromSectionId: facts.sectionId };
+  const to = { toBoardId: boardId, toSectionId: sectionId, boardPrivacy: target.privacy };
+  return [pinMoved({ pinId, ownerId, moverId, ...from, ...to, media, bulkId: null })];
+};

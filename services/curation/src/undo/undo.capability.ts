@@ -1,0 +1,12 @@
+import { capability } from '@corkboard/service/capability';
+import { actsOfPeople } from './read-models/acts/acts.projection.ts';
+import { Acts } from './read-models/acts/acts.ts';
+import { UndoController } from './undo.controller.ts';
+
+/** Taking back what was done: by the id of its command, while nothing came over it (ADR 41). */
+export const undo = capability({
+  projections: [actsOfPeople],
+  held: { acts: 'SELECT count(*) FROM acts WHERE actor_id = $1' },
+  controllers: [UndoController],
+  providers: [Acts],
+});

@@ -1,0 +1,127 @@
+import { type ActKind, actKinds, getActs, getConflict, undoCommand } from '@corkboard/contracts/curation/acts';
+import type { Answer } from '@corkboard/contracts/route';
+import { withPast } from '@corkboard/event-store/standing';
+import { Streams } from '@corkboard/event-store/streams';
+import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
+import type { Session } from '@corkboard/http-edge/session';
+import { ACTS_SHOWN, UNDO_DAYS, undoUntil } from '@corkboard/rules/curation/undo';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { ActingFor } from '../acting/acting-for.ts';
+import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
+import { UndoBoardChange } from '../boards/commands/undo-board-change.ts';
+import { boardDecider } from '../boards/domain/board.ts';
+import { boardAspects } from '../boards/domain/undo-board.ts';
+import { People } from '../people/people.ts';
+import { UndoPinChange } from '../pins/commands/undo-pin-change.ts';
+import { pinDecider } from '../pins/domain/pin.ts';
+import { pinAspects } from '../pins/domain/undo-pin.ts';
+import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
+import { refusals } from '../refusals.ts';
+import { inTheWay, type Later, overtakenBy, undoOf } from '../undoable.ts';
+import type { ActRow } from './read-models/acts/acts.table.ts';
+import { Acts } from './read-models/acts/acts.ts';
+
+const READS = { reads: ['acts'] };
+const DAY_MS = 86_400_000;
+
+/** `BoardRenamed` is `board-renamed`; null for what cannot be taken back. */
+const kindOf = (type: string): ActKind | null => {
+  const words = type.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+  return actKinds.find((kind) => kind === words) ?? null;
+};
+
+const thingOf = ({ category, thing_id }: ActRow, wanted: string): string | null =>
+  category === wanted ? thing_id : null;
+
+@Controller()
+export class UndoController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly streams: Streams,
+    private readonly acts: Acts,
+    private readonly acting: ActingFor,
+    private readonly people: People,
+    private readonly boards: BoardPage,
+    private readonly pins: PinPage,
+  ) {}
+
+  @Serve(undoCommand, READS)
+  async undo({
+    params,
+    body,
+    viewer,
+    exchange,
+    toCommand,
+  }: RouteCall<typeof undoCommand>): Promise<Answer<typeof undoCommand>> {
+    const { act, kind } = await this.#find(params.id, viewer, exchange.reply);
+    const { command_id: commandId, thing_id: thing } = act;
+    const { anyway } = body;
+    const about = {
+      content: { commandId, anyway },
+      subject: await this.acting.subject({ orbac_subject_id: act.subject_id }, viewer),
+    };
+    const command =
+      act.category === 'board'
+        ? toCommand(UndoBoardChange, about, { boardId: thing, commandId, anyway })
+        : toCommand(UndoPinChange, about, { pinId: thing, commandId, anyway });
+    if (Date.parse(command.context.occurredAt) > Date.parse(undoUntil(act.at))) throw new ApiError('COMMAND_NOT_FOUND');
+    const result = await this.commands.execute(command);
+    const later = overtakenBy(result);
+    if (later) throw new ApiError('UNDO_OVERTAKEN', { data: { at: later.at, change: kindOf(later.type) } });
+    const undone = orRefuse(result, refusals);
+    return { undo: undoOf(undone), kind, board_id: thingOf(act, 'board'), pin_id: thingOf(act, 'pin') };
+  }
+
+  @Serve(getConflict, READS)
+  async conflict({ params, viewer, exchange }: RouteCall<typeof getConflict>): Promise<Answer<typeof getConflict>> {
+    const { act } = await this.#find(params.id, viewer, exchange.reply);
+    const later = await this.#later(act);
+    if (!later) return { conflict: null };
+    const by = (await this.people.cards([later.accountId])).get(later.accountId ?? '') ?? null;
+    const isOwn = later.accountId === viewer.accountId;
+    return { conflict: { by, by_me: isOwn, at: later.at, kind: kindOf(later.type) } };
+  }
+
+  @Serve(getActs, { reads: ['acts', 'board-page', 'pin-page'] })
+  async recent({ viewer: { accountId } }: RouteCall<typeof getActs>): Promise<Answer<typeof getActs>> {
+    const since = new Date(Date.now() - UNDO_DAYS * DAY_MS).toISOString();
+    const rows = await this.acts.recent(accountId, { since, limit: ACTS_SHOWN });
+    const idsOf = (category: string) => rows.flatMap((row) => thingOf(row, category) ?? []);
+    const [boards, pins] = await Promise.all([
+      this.boards.findAll(idsOf('board'), accountId),
+      this.pins.findAll(idsOf('pin'), accountId),
+    ]);
+    return rows.flatMap((row) => {
+      const kind = kindOf(row.type);
+      if (!kind) return [];
+      const pin = pins.find(({ id }) => id === row.thing_id);
+      const board = boards.find(({ id }) => id === row.thing_id);
+      const on = pin ? { id: pin.board_id, name: pin.board_name } : null;
+      return {
+        ...{ commandId: row.last_id, kind, at: row.at, until: undoUntil(row.at), undone: row.undone },
+        board: board ? { id: board.id, name: board.name ?? '' } : on,
+        pin: pin ? { id: pin.id, title: pin.title } : null,
+      };
+    });
+  }
+
+  /** @throws ApiError COMMAND_NOT_FOUND, also for a command of somebody else; DEGRADED where it may not have been read yet */
+  async #find(id: string, viewer: Session, reply: FastifyReply): Promise<{ act: ActRow; kind: ActKind }> {
+    const act = await this.acts.find(id, viewer.accountId);
+    const kind = act && kindOf(act.type);
+    if (!act || !kind) throw new ApiError(reply.hasHeader('x-stale') ? 'DEGRADED' : 'COMMAND_NOT_FOUND');
+    return { act, kind };
+  }
+
+  async #later({ category, thing_id: thing, command_id: commandId }: ActRow): Promise<Later | null> {
+    if (category === 'board') {
+      const { state } = await this.streams.load(`board-${thing}`, withPast(boardDecider));
+      return inTheWay(state, { commandId, aspectsOf: boardAspects });
+    }
+    const { state } = await this.streams.load(`pin-${thing}`, withPast(pinDecider));
+    return inTheWay(state, { commandId, aspectsOf: pinAspects });
+  }
+}

@@ -1,0 +1,188 @@
+import type { Act } from '@corkboard/contracts/curation/acts';
+import type { BoardView, PinView, UndoOffer } from '@corkboard/contracts/curation/entities';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
+
+let curation: RunningCuration;
+let ana: Person;
+let bo: Person;
+
+beforeAll(async () => {
+  curation = await runCuration();
+  ana = await curation.person();
+  bo = await curation.person();
+});
+afterAll(() => curation?.stop());
+
+interface Undone {
+  readonly undo: UndoOffer | null;
+  readonly kind: string;
+  readonly board_id: string | null;
+  readonly pin_id: string | null;
+}
+type WithOffer<View> = View & { readonly undo: UndoOffer };
+
+const takeBack = (person: Person, { commandId }: UndoOffer, more: object = {}) =>
+  person.client.post<Undone>(`/v3/commands/${commandId}/undo`, more);
+const change = async (board: BoardView, changes: object) =>
+  said(await ana.tell<WithOffer<BoardView>>('Board', 'update', { board_id: board.id, ...changes }));
+const boardNow = async ({ id }: BoardView) => said(await ana.ask<BoardView>('Board', { board_id: id }));
+const acts = async (person: Person) => said(await person.client.get<readonly Act[]>('/v3/acts/'));
+
+describe('a change', () => {
+  it('says how it is taken back, and for 30 days', async () => {
+    const board = await ana.board('Offered');
+    const { undo } = await change(board, { name: 'Offers' });
+    expect(undo.commandId).toMatch(/^[0-9a-f-]{36}$/);
+    expect((Date.parse(undo.until) - Date.now()) / 86_400_000).toBeCloseTo(30, 2);
+    const [event] = await curation.events('BoardRenamed');
+    expect(event?.metadata.commandId).toBe(undo.commandId);
+  });
+
+  it('that changed nothing offers nothing', async () =>
+    expect((await change(await ana.board('Same'), { name: 'Same' })).undo).toBeNull());
+
+  it('is taken back, and that is taken back too', async () => {
+    const board = await ana.board('Undone');
+    const { undo } = await change(board, { name: 'Redone', privacy: 'secret' });
+    const first = said(await takeBack(ana, undo));
+    expect(first).toMatchObject({ kind: 'board-privacy-changed', board_id: board.id, pin_id: null });
+    expect(await boardNow(board)).toMatchObject({ name: 'Undone', privacy: 'public', url: board.url });
+    const events = await curation.events('BoardRenamed');
+    expect(events.at(-1)?.metadata.undoes).toEqual({ commandId: undo.commandId });
+    said(await takeBack(ana, first.undo as UndoOffer));
+    expect(await boardNow(board)).toMatchObject({ name: 'Redone', privacy: 'secret' });
+  });
+
+  it('is taken back once, however often that is asked', async () => {
+    const board = await ana.board('Once');
+    const { undo } = await change(board, { name: 'Twice' });
+    said(await takeBack(ana, undo));
+    expect(said(await takeBack(ana, undo)).undo).toBeNull();
+    expect((await boardNow(board)).name).toBe('Once');
+  });
+
+  it('of somebody else cannot be told from one that never was', async () => {
+    const { undo } = await change(await ana.board('Mine'), { name: 'Still mine' });
+    const unknown = { ...undo, commandId: '01900000-0000-8000-8000-000000000000' };
+    const answers = [
+      await takeBack(bo, undo),
+      await takeBack(bo, unknown),
+      await takeBack(bo, { ...undo, commandId: 'x' }),
+    ];
+    expect(answers.map(({ status, code }) => [status, code])).toEqual([
+      [404, 2150],
+      [404, 2150],
+      [404, 2150],
+    ]);
+    expect((await bo.client.get(`/v3/commands/${undo.commandId}/conflict`)).code).toBe(2150);
+    expect((await takeBack(await curation.visitor(), undo)).code).toBe(7);
+  });
+});
+
+describe('a change that was changed again', () => {
+  it('is told with who and when, and taken back where that is wanted', async () => {
+    const board = await ana.board('One');
+    const { undo } = await change(board, { name: 'Two' });
+    const later = await change(board, { name: 'Three' });
+    const refused = await takeBack(ana, undo);
+    expect([refused.status, refused.code]).toEqual([409, 2151]);
+    expect(refused.body.resource_response.error?.data).toEqual({ at: expect.any(String), change: 'board-renamed' });
+    const told = said(await ana.client.get(`/v3/commands/${undo.commandId}/conflict`));
+    expect(told).toEqual({
+      conflict: {
+        by: expect.objectContaining({ username: ana.username }),
+        ...{ by_me: true, at: expect.any(String), kind: 'board-renamed' },
+      },
+    });
+    expect((await boardNow(board)).name).toBe('Three');
+    said(await takeBack(ana, undo, { anyway: true }));
+    expect((await boardNow(board)).name).toBe('One');
+    expect((await takeBack(ana, later.undo)).code).toBe(2151);
+  });
+
+  it('in another aspect is taken back all the same', async () => {
+    const board = await ana.board('Aspect');
+    const { undo } = await change(board, { name: 'Aspects' });
+    await change(board, { privacy: 'secret' });
+    said(await takeBack(ana, undo));
+    expect(await boardNow(board)).toMatchObject({ name: 'Aspect', privacy: 'secret' });
+  });
+
+  it('one after the other is taken back in turn', async () => {
+    const board = await ana.board('First');
+    const second = await change(board, { name: 'Second' });
+    const third = await change(board, { name: 'Third' });
+    said(await takeBack(ana, third.undo));
+    said(await takeBack(ana, second.undo));
+    expect((await boardNow(board)).name).toBe('First');
+  });
+
+  it('does not take a name that is taken by now', async () => {
+    const board = await ana.board('Free');
+    const { undo } = await change(board, { name: 'Not free' });
+    await ana.board('Free');
+    const refused = await takeBack(ana, undo);
+    expect([refused.status, refused.code]).toEqual([409, 2103]);
+    expect((await boardNow(board)).name).toBe('Not free');
+  });
+});
+
+describe('a save', () => {
+  it('goes again, and comes back', async () => {
+    const board = await ana.board('Saves');
+    const pin = (await ana.pin(board.id, 50, { title: 'Lamp' })) as WithOffer<PinView>;
+    const undone = said(await takeBack(ana, pin.undo));
+    expect(undone).toMatchObject({ kind: 'pin-created', pin_id: pin.id });
+    expect((await ana.ask('Pin', { id: pin.id })).status).toBe(404);
+    said(await takeBack(ana, undone.undo as UndoOffer));
+    expect(said(await ana.ask<PinView>('Pin', { id: pin.id })).title).toBe('Lamp');
+  });
+
+  it('keeps the new board that it is on', async () => {
+    const board = (await ana.board('New')) as WithOffer<BoardView>;
+    const { undo } = (await ana.pin(board.id, 51)) as WithOffer<PinView>;
+    await curation.settled();
+    const refused = await takeBack(ana, board.undo);
+    expect([refused.code, refused.body.resource_response.error?.data]).toEqual([
+      2151,
+      { at: expect.any(String), change: 'pin-saved' },
+    ]);
+    said(await takeBack(ana, undo));
+    said(await takeBack(ana, board.undo));
+    expect((await ana.ask('Board', { board_id: board.id })).status).toBe(404);
+  });
+});
+
+describe('a pin', () => {
+  it('that was edited or deleted is as before', async () => {
+    const board = await ana.board('Edits');
+    const { id } = await ana.pin(board.id, 52, { title: 'Before', description: 'Stays' });
+    const edited = said(await ana.tell<WithOffer<PinView>>('Pin', 'update', { id, title: 'After' }));
+    said(await ana.tell('Pin', 'update', { id, description: 'Is new' }));
+    said(await takeBack(ana, edited.undo));
+    const now = async () => said(await ana.ask<PinView>('Pin', { id }));
+    expect(await now()).toMatchObject({ title: 'Before', description: 'Is new' });
+    const deleted = said(await ana.tell<{ undo: UndoOffer }>('Pin', 'delete', { id }));
+    said(await takeBack(ana, deleted.undo));
+    expect(await now()).toMatchObject({ title: 'Before', description: 'Is new' });
+  });
+});
+
+describe('the last acts of a person', () => {
+  it('are twenty, newest first, each with what takes it back next', async () => {
+    const cy = await curation.person();
+    const board = await cy.board('Acts');
+    for (let n = 1; n <= 20; n += 1)
+      said(await cy.tell<BoardView>('Board', 'update', { board_id: board.id, name: `Acts ${n}` }));
+    const [newest, ...older] = await acts(cy);
+    expect(older).toHaveLength(19);
+    expect(newest).toMatchObject({ kind: 'board-renamed', undone: false, board: { id: board.id, name: 'Acts 20' } });
+    const undone = said(await takeBack(cy, newest as Act));
+    const [now] = await acts(cy);
+    expect(now).toMatchObject({ undone: true, commandId: undone.undo?.commandId, at: newest?.at });
+    said(await takeBack(cy, now as Act));
+    expect((await acts(cy))[0]).toMatchObject({ undone: false, board: { name: 'Acts 20' } });
+    expect(await acts(bo)).toEqual([]);
+  });
+});
