@@ -48,11 +48,14 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
   const removeAndLeave = async () => {
     if (await remove({ id: pin.id, image: pin.images?.['236x'].url })) onBack();
   };
-  const own = pin.editable_by_me ? { onEdit: () => setOpen('edit'), onDelete: () => void removeAndLeave() } : {};
+  const acts = {
+    ...(pin.editable_by_me && { onEdit: () => setOpen('edit') }),
+    ...(pin.deletable_by_me && { onDelete: () => void removeAndLeave() }),
+  };
   return (
     <>
       <IconButton label={text('back')} icon={<ArrowLeftIcon />} onClick={onBack} />
-      <PinMenu pin={pin} look="plain" {...own} />
+      <PinMenu pin={pin} look="plain" {...acts} />
       <IconButton label={text('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
       <Promote pin={pin} />
       <div className={styles.save}>
