@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { endJourneys, type Journey, startJourney } from './product.ts';
-import { dialog, expectFlawless, toast, type User, userIn } from './user.ts';
+import { dialog, expectFlawless, tile, toast, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
 
@@ -60,6 +60,22 @@ describe('a board that is kept together', () => {
     await page.getByRole('article', { name: 'Copper pans', exact: true }).waitFor();
     await expectFlawless(editor, 'board-together');
     expect(await page.getByRole('button', { name: 'Invite collaborators' }).count()).toBe(0);
+  });
+
+  it('lets an editor take away a pin of another, and put it back, but not change its words', async () => {
+    const { page } = editor;
+    await tile(page, 'Copper pans').click();
+    await page.getByRole('heading', { level: 1, name: 'Copper pans' }).waitFor();
+    await page.getByTestId('closeup').getByRole('button', { name: 'More options for this Pin' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Pin' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Edit Pin' }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'Delete Pin' }).click();
+    await toast(page, 'Pin deleted').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'Pin is back').waitFor();
+    await page.goto(boardUrl);
+    await tile(page, 'Copper pans').waitFor();
+    expect(await tile(page, 'Copper pans').count()).toBe(1);
   });
 
   it('is left by who is on it: then it is not there for them', async () => {

@@ -49,17 +49,14 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
   const removeAndLeave = async () => {
     if (await remove({ id: pin.id, image: pin.images?.['236x'].url })) onBack();
   };
-  const own = pin.editable_by_me
-    ? {
-        onEdit: () => setOpen('edit'),
-        onMove: () => askMove({ pin }),
-        onDelete: () => void removeAndLeave(),
-      }
-    : {};
+  const acts = {
+    ...(pin.editable_by_me && { onEdit: () => setOpen('edit'), onMove: () => askMove({ pin }) }),
+    ...(pin.deletable_by_me && { onDelete: () => void removeAndLeave() }),
+  };
   return (
     <>
       <IconButton label={closeupText('back')} icon={<ArrowLeftIcon />} onClick={onBack} />
-      <PinMenu pin={pin} look="plain" {...own} />
+      <PinMenu pin={pin} look="plain" {...acts} />
       <IconButton label={closeupText('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
       <Promote pin={pin} />
       <div className={styles.save}>
