@@ -122,4 +122,9 @@ export const migrations = [
     'CREATE TABLE pin_sections (section_id uuid PRIMARY KEY, board_id uuid NOT NULL, deleted_at timestamptz)',
     'CREATE INDEX pin_sections_of_board ON pin_sections (board_id)',
   ),
+  migration(
+    'LastSectionOfBoards1769120002000',
+    'ALTER TABLE boards ADD COLUMN last_section_id uuid',
+    'ALTER TABLE board_sections ADD COLUMN revision integer NOT NULL DEFAULT 0',
+  ),
 ];

@@ -67,17 +67,19 @@ export const saveBehavior = (username: string) =>
 /** S-064, S-065: makes a board; the boards and the viewer's own record are asked for again. */
 export const makeBoard = async (
   client: QueryClient,
-  wanted: { readonly name: string; readonly secret: boolean },
+  wanted: { readonly name: string; readonly secret: boolean; readonly sections: readonly string[] },
 ): Promise<BoardView> => {
   const username = findViewer()?.user?.username;
   const body = {
     name: wanted.name,
     aux_data: { source: 'board_picker' as const },
   };
+  // DS-026: what the board begins with.
+  const sections = wanted.sections.length === 0 ? {} : { section_names: [...wanted.sections] };
   const named = (as: object) => (username === undefined || isActing() ? as : { username });
   const board = await inAdAccount(client, (as) => {
     const privacy = as.advertiser_id !== undefined ? 'protected' : wanted.secret ? 'secret' : 'public';
-    return call(createBoard, { body: { ...body, privacy, ...named(as) } }, { entry: 'save' });
+    return call(createBoard, { body: { ...body, ...sections, privacy, ...named(as) } }, { entry: 'save' });
   });
   for (const queryKey of [keys.boards, keys.users]) void client.invalidateQueries({ queryKey });
   return board;

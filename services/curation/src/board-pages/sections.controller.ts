@@ -66,7 +66,7 @@ export class SectionsController {
     const [event] = events;
     if (event?.type !== 'BoardSectionCreated') throw new Error('a new section recorded no BoardSectionCreated');
     if (initialPinIds.length > 0) await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    return this.#one(sectionRowOf(event, event.metadata.occurredAt), await this.#board(boardId, subject));
+    return this.#one(sectionRowOf(event), await this.#board(boardId, subject));
   }
 
   @Serve(getSection, READS)
@@ -105,7 +105,7 @@ export class SectionsController {
 
   @Serve(getSectionsToSaveTo, READS)
   async toSaveTo({ query, viewer }: RouteCall<typeof getSectionsToSaveTo>): Promise<readonly BoardSection[]> {
-    return this.#ofBoard(query.board_id, { viewerId: viewer?.accountId ?? null, pictures: 1 });
+    return this.#ofBoard(query.board_id, { viewerId: await this.acting.subject(query, viewer), pictures: 1 });
   }
 
   @Serve(reorderSections)

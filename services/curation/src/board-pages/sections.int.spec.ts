@@ -1,4 +1,5 @@
 import type { BoardView, PinCard } from '@corkboard/contracts/curation/entities';
+import type { UserProfile } from '@corkboard/contracts/curation/feeds';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { eventually } from '@corkboard/testing/eventually';
@@ -116,6 +117,37 @@ describe('a new section', () => {
       bo.tell('BoardSection', 'create', { board_id, name: 'Yours' }),
     );
     for (const { status, code } of await Promise.all(answers)) expect([status, code]).toEqual([404, 2106]);
+  });
+});
+
+describe('a new board with names of sections', () => {
+  it('has them from its beginning, or is refused with them [S-041 part] [S-053 part]', async () => {
+    const create = (name: string, section_names: string[]) =>
+      ana.tell<BoardView>('Board', 'create', { name, section_names });
+    const board = said(await create('Templated', ['Lamps', 'Rugs']));
+    expect(board.section_count).toBe(2);
+    expect(titles(await listed(ana, board))).toEqual(['Lamps', 'Rugs']);
+    expect((await create('Twice', ['Lamps', 'LAMPS'])).code).toBe(2123);
+    const boards = said(await ana.ask<BoardView[]>('Boards', { username: ana.username }));
+    expect(boards.map(({ name }) => name)).not.toContain('Twice');
+  });
+});
+
+describe('the place that was saved to last', () => {
+  it('is told with its section, until that is deleted', async () => {
+    const cy = await curation.person();
+    const recent = async () =>
+      said(await cy.ask<UserProfile>('User', { username: cy.username, field_set_key: 'save_behavior' })).recent_boards;
+    const board = await cy.board('Latest');
+    const { id } = said(await cy.tell<BoardSection>('BoardSection', 'create', { board_id: board.id, name: 'Lamps' }));
+    const pin = await cy.pin(board.id, 15, { section: id });
+    const place = { id: board.id, name: 'Latest', url: board.url };
+    expect(await recent()).toEqual([{ ...place, section: { id, name: 'Lamps' } }]);
+    await cy.save(pin.id, board.id);
+    expect(await recent()).toEqual([{ ...place, section: null }]);
+    await cy.save(pin.id, board.id, { section: id });
+    said(await cy.tell('BoardSection', 'delete', { section_id: id }));
+    expect(await recent()).toEqual([{ ...place, section: null }]);
   });
 });
 
