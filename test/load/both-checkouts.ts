@@ -1,13 +1,14 @@
 import { here } from './before.ts';
+import { median } from './bench-database.ts';
 import type { BenchRow } from './bench-row.ts';
 import type { WantedBench } from './bench-rows.ts';
 import { startProcess } from './child.ts';
-import { inTurns } from './in-turns.ts';
+import { inTurns, ratioAndRange, ratioOf, ratiosOf } from './in-turns.ts';
 
 /** Each a whole bench, with the rounds of its own. */
-const ROUNDS = 2;
-/** Within what two runs of one checkout differ. */
-const NOISE = 1.1;
+const ROUNDS = 5;
+/** Part of the former speed that counts as kept where the ratios of the rounds do not include 1. */
+const KEPT = 0.95;
 
 interface Figure {
   readonly value: number;
@@ -21,33 +22,35 @@ const figuresOf = ({ value }: BenchRow): readonly Figure[] =>
     unit,
   }));
 
-/** Many a second are good, many milliseconds are not. */
-const better = ({ unit }: Figure): ((...values: number[]) => number) => (unit.endsWith('/s') ? Math.max : Math.min);
+/** Medians of the runs, as a row says them. */
+const saidOf = (runs: readonly (readonly Figure[])[]): string =>
+  (runs[0] ?? [])
+    .map(({ unit }, which) => {
+      const value = median(valuesOf(runs, which));
+      return `${value.toLocaleString('en')}${unit === '/s' ? '' : ' '}${unit}`;
+    })
+    .join(', ');
 
-/** The better of the runs: what comes between only makes a figure worse. */
-const best = (rows: readonly BenchRow[]): readonly Figure[] => {
-  const runs = rows.map(figuresOf);
-  return (runs[0] ?? []).map((first, which) => ({
-    ...first,
-    value: better(first)(...runs.map((figures) => figures[which]?.value ?? first.value)),
-  }));
-};
-
-const saidOf = (figures: readonly Figure[]): string =>
-  figures.map(({ value, unit }) => `${value.toLocaleString('en')}${unit === '/s' ? '' : ' '}${unit}`).join(', ');
+const valuesOf = (runs: readonly (readonly Figure[])[], which: number): readonly number[] =>
+  runs.map((figures) => figures[which]?.value ?? Number.NaN);
 
 const rowOf = (name: string, mine: readonly BenchRow[], former: readonly BenchRow[]): BenchRow => {
-  const [now, before] = [best(mine), best(former)];
-  const ratios = now.map(({ value }, which) => value / (before[which]?.value ?? Number.NaN));
-  const isNotWorse = (ratio: number, which: number): boolean =>
-    now[which]?.unit.endsWith('/s') ? ratio >= 1 / NOISE : ratio <= NOISE;
+  const [now, before] = [mine.map(figuresOf), former.map(figuresOf)];
+  const compared = (now[0] ?? []).map(({ unit }, which) => {
+    const [some, others] = [valuesOf(now, which), valuesOf(before, which)];
+    // Speeds: events a second as they are, milliseconds and megabytes turned over.
+    const [quick, formerly] = unit.endsWith('/s') ? [some, others] : [others, some];
+    const ratios = ratiosOf(quick, formerly);
+    const includesOne = Math.min(...ratios) <= 1 && Math.max(...ratios) >= 1;
+    return { said: ratioAndRange(quick, formerly), isKept: includesOne || ratioOf(quick, formerly) >= KEPT };
+  });
   return {
     name: `beside the checkout of BENCH_BEFORE: ${name}`,
     value: saidOf(now),
     peer: `before: ${saidOf(before)}`,
-    ratio: ratios.map((ratio) => `${ratio.toFixed(2)}x`).join(', '),
-    goal: 'not worse, but for a tenth of noise',
-    met: ratios.every(isNotWorse),
+    ratio: compared.map(({ said }) => said).join('; '),
+    goal: `at least ${KEPT}x as quick or small, or a range with 1`,
+    met: compared.every(({ isKept }) => isKept),
   };
 };
 

@@ -46,3 +46,5 @@ export const run = (): Promise<readonly BenchRow[]> =>
       },
     ];
   });
+
+export const runsInBoth = true;

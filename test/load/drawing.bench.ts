@@ -104,3 +104,5 @@ const rows = ({ idle, busy, largest, small }: Measured): readonly BenchRow[] => 
     },
   ];
 };
+
+export const runsInBoth = true;

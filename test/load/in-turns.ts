@@ -14,7 +14,8 @@ export const inTurns = async <Reached>(
   return reached;
 };
 
-const ratiosOf = (some: readonly number[], others: readonly number[]): readonly number[] =>
+/** Ratio of each round. */
+export const ratiosOf = (some: readonly number[], others: readonly number[]): readonly number[] =>
   some.map((value, round) => value / (others[round] ?? Number.NaN));
 
 /** Median of the ratios of the rounds: what slows a round slows both. */

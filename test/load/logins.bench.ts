@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { PasswordHasher } from '@corkboard/identity-service/credentials/password-hasher';
 import { median, percentile } from './bench-database.ts';
 import { call, type IdentityProcess, pause, type Signed, startIdentityProcess } from './identity-process.ts';
-import { inTurns, ratioOf } from './in-turns.ts';
+import { inTurns, ratioAndRange, ratioOf } from './in-turns.ts';
 import type { BenchRow } from './run-benches.ts';
 
 const ROUNDS = 7;
@@ -173,7 +173,7 @@ const rowsBefore = (rounds: readonly Round[], before: readonly Round[]): readonl
       name: 'the same, beside the checkout of BENCH_BEFORE',
       value: `${median(logInsOf(rounds)).toFixed(0)}/s`,
       peer: `before: ${median(logInsOf(before)).toFixed(0)}/s`,
-      ratio: `${ratio.toFixed(2)}x`,
+      ratio: ratioAndRange(logInsOf(rounds), logInsOf(before)),
       goal: 'at least 1.25x',
       met: ratio >= 1.25,
     },

@@ -106,3 +106,5 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     await product.stop();
   }
 };
+
+export const runsInBoth = true;

@@ -70,3 +70,5 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     await product.stop();
   }
 };
+
+export const runsInBoth = true;

@@ -3,7 +3,7 @@ import { before as formerRoot, here } from './before.ts';
 import { median, onBenchDatabase, percentile } from './bench-database.ts';
 import { inOwnProcess } from './child.ts';
 import { cpuTimeOf } from './cpu-time.ts';
-import { inTurns, ratioOf } from './in-turns.ts';
+import { inTurns, ratioAndRange, ratioOf } from './in-turns.ts';
 import type { BenchRow } from './run-benches.ts';
 import { pinsOf, type Saver, said, saversOf } from './savers.ts';
 import type { VisibleCost } from './visible-cost.ts';
@@ -78,10 +78,11 @@ const beside = <Reached>({ now, before }: Turns<Reached>, figure: (reached: Reac
   now: median(now.map(figure)),
   before: median(before.map(figure)),
   ratio: ratioOf(now.map(figure), before.map(figure)),
+  range: ratioAndRange(now.map(figure), before.map(figure)),
 });
 
-const peer = (value: string, ratio: number): Pick<BenchRow, 'peer' | 'ratio'> =>
-  formerRoot ? { peer: `before: ${value}`, ratio: `${ratio.toFixed(2)}x` } : {};
+const peer = (value: string, ratio: string): Pick<BenchRow, 'peer' | 'ratio'> =>
+  formerRoot ? { peer: `before: ${value}`, ratio } : {};
 
 const p50Of = ({ times }: { times: readonly number[] }): number => percentile(times, 0.5);
 
@@ -90,7 +91,7 @@ const rowOfOne = (turns: Turns<Round>): BenchRow => {
   return {
     name: 'one person saves one pin after another, over HTTP: a save',
     value: `p50 ${p50.now.toFixed(1)} ms`,
-    ...peer(`p50 ${p50.before.toFixed(1)} ms`, p50.ratio),
+    ...peer(`p50 ${p50.before.toFixed(1)} ms`, p50.range),
     goal: `p50 at most ${MOST_MS} ms`,
     met: p50.now <= MOST_MS,
   };
@@ -104,7 +105,7 @@ const rowOfMany = (turns: Turns<Round>): BenchRow => {
   return {
     name: `${SAVERS} people save one pin after another, over HTTP`,
     value: told('now'),
-    ...peer(told('before'), rate.ratio),
+    ...peer(told('before'), rate.range),
     goal: 'not fewer than before',
     met: rate.ratio >= 1,
   };
@@ -143,7 +144,7 @@ const atRate = (formerRoot: string): Promise<readonly BenchRow[]> =>
         {
           name: `CPU of a save until its read model shows it, ${PER_SECOND} saves/s, all in one process`,
           value: told('now'),
-          ...peer(told('before'), cpu.ratio),
+          ...peer(told('before'), cpu.range),
           goal: `at most ${MOST_CPU}x`,
           met: cpu.ratio <= MOST_CPU,
         },

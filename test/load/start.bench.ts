@@ -59,3 +59,5 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+export const runsInBoth = true;

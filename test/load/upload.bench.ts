@@ -44,3 +44,5 @@ const rows = (times: readonly number[]): readonly BenchRow[] => {
     },
   ];
 };
+
+export const runsInBoth = true;

@@ -52,3 +52,5 @@ export const run = (): Promise<readonly BenchRow[]> =>
       await page.close();
     }
   });
+
+export const runsInBoth = true;

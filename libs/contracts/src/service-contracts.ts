@@ -25,6 +25,7 @@ import { identityEvents, subjectErased } from './identity/events.ts';
 import * as recovery from './identity/recovery.ts';
 import * as registration from './identity/registration.ts';
 import * as sessions from './identity/sessions.ts';
+import { accountActs } from './identity/suspensions.ts';
 import * as viewer from './identity/viewer.ts';
 import * as console from './operations/console.ts';
 import * as erasures from './operations/erasures.ts';
@@ -53,6 +54,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   identity: {
     routes: [adsPreference, business, identityClientEvents, recovery, registration, sessions, viewer],
     published: identityEvents,
+    staffActs: accountActs,
   },
   curation: {
     routes: [boards, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search, sections],

@@ -230,4 +230,11 @@ END $$`,
       WHERE resolved_at IS NULL`,
   ),
   migration('RollUpsByDay1764160000000', 'CREATE INDEX ad_hours_by_budget_day ON ad_hours USING brin (budget_day)'),
+  migration(
+    'DisabledOwners1769110000000',
+    'ALTER TABLE advertisers ADD COLUMN owner_disabled_for text[]',
+    'DROP INDEX advertisers_withheld',
+    `CREATE INDEX advertisers_withheld ON advertisers (advertiser_id)
+      WHERE status = 'suspended' OR name IS NULL OR delivery_stop_reason IS NOT NULL OR cardinality(owner_disabled_for) > 0`,
+  ),
 ];

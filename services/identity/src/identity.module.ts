@@ -25,6 +25,7 @@ import { registration } from './registration/registration.capability.ts';
 import { securityLog } from './security-log/security-log.capability.ts';
 import { sessions } from './sessions/sessions.capability.ts';
 import { signIn } from './sign-in/sign-in.capability.ts';
+import { suspension } from './suspension/suspension.capability.ts';
 import { viewer } from './viewer/viewer.capability.ts';
 
 /** Providers that all other capabilities use. */
@@ -40,7 +41,7 @@ export const identity = service(
   'identity',
   [
     ...[accounts, sessions, credentials, devices, signIn],
-    ...[recovery, mail, securityLog, registration, business, adsPreference, adNotices],
+    ...[recovery, mail, securityLog, registration, business, adsPreference, adNotices, suspension],
     ...[age, directory, viewer, erasure, ground],
   ],
   migrations,

@@ -111,4 +111,13 @@ CREATE INDEX minors_adult_on ON minors (adult_on, account_id)`,
     'IdentitySessionsForAds1769130000000',
     `ALTER TABLE sessions ADD COLUMN age_bucket text, ADD COLUMN objects_to_ads boolean NOT NULL DEFAULT false`,
   ),
+  migration(
+    'AccountStatuses1769140000000',
+    `CREATE TABLE account_statuses (
+      account_id uuid PRIMARY KEY, status text NOT NULL, proposed text, proposed_by text, reason_code text,
+      case_id text, reason text, statement_ref uuid, appeal_until timestamptz, registered_at timestamptz NOT NULL, changed_at timestamptz)`,
+    'CREATE INDEX account_statuses_newest ON account_statuses (registered_at DESC, account_id DESC)',
+    `CREATE INDEX account_statuses_waiting ON account_statuses (registered_at DESC, account_id DESC)
+      WHERE proposed IS NOT NULL`,
+  ),
 ];

@@ -1,5 +1,6 @@
 // Written by npm run docs from the features that have a console-pages.tsx.
 import { consolePages as advertisers } from '../../features/advertisers/console-pages.tsx';
+import { consolePages as consoleAccounts } from '../../features/console-accounts/console-pages.tsx';
 import { consolePages as consoleAdSettings } from '../../features/console-ad-settings/console-pages.tsx';
 import { consolePages as consoleAds } from '../../features/console-ads/console-pages.tsx';
 import { consolePages as consoleAudit } from '../../features/console-audit/console-pages.tsx';
@@ -15,6 +16,7 @@ import { consolePages as consoleStream } from '../../features/console-stream/con
 
 export const features = [
   advertisers,
+  consoleAccounts,
   consoleAdSettings,
   consoleAds,
   consoleAudit,

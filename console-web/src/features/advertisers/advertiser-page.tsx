@@ -29,6 +29,9 @@ const factsOf = (advertiser: ListedAdvertiser): readonly Fact[] => [
         ? advertiserText('delivered')
         : advertiserText('deliveryStopped', { reason: advertiser.delivery_stop_reason }),
   },
+  ...(advertiser.owner_disabled_for?.length
+    ? [{ name: advertiserText('ownerStatus'), value: advertiser.owner_disabled_for.map(advertiserText).join(', ') }]
+    : []),
   { name: consoleText('id'), value: <Copyable value={advertiser.advertiser_id} /> },
   { name: advertiserText('name'), value: advertiser.name ?? advertiserText('erased') },
   {

@@ -31,6 +31,8 @@ export const advertiserText = catalogue('console-advertisers', {
   reinstateTitle: 'Reinstate this ad account',
   reinstateWarning: 'Its ads may be shown again. That you did it, and why, is recorded in your log.',
   reinstateDone: 'The ad account is active again.',
+  ownerStatus: 'Account of its owner',
+  deactivated: 'Deactivated by its owner',
   delivery: 'Delivery of ads',
   delivered: 'Shown',
   deliveryStopped: 'Stopped: {reason}',

@@ -21,6 +21,7 @@ const lamps: ListedAdvertiser = {
   status: 'active',
   suspension_reason: null,
   delivery_stop_reason: null,
+  owner_disabled_for: [],
   has_business_info: false,
   synthetic: false,
   created_at: '2026-01-02T03:04:05.678Z',

@@ -91,7 +91,7 @@ export const sessionEnded = publishedEvent({
     sessionId,
     reason: field(
       z.string(),
-      '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`, `erased`; others may follow',
+      '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`, `erased`, `suspended`, `deactivated`; others may follow',
       'about',
     ),
   }),
@@ -99,6 +99,27 @@ export const sessionEnded = publishedEvent({
 });
 
 const requestId = field(uuid(), 'The request that staff have recorded');
+
+export const accountSuspended = publishedEvent({
+  type: 'identity.account-suspended.v1',
+  meaning: 'Two members of the staff have suspended an account: its owner is logged out and cannot log in.',
+  when: 'Each time that it is suspended; another event says when that ends.',
+  about: 'account',
+  data: z.object({
+    accountId,
+    reasonCode: field(z.string(), '`guidelines`, `unusual_activity` or `closure_requested`', 'about'),
+  }),
+  example: { accountId: anAccount, reasonCode: 'guidelines' },
+});
+
+export const accountReinstated = publishedEvent({
+  type: 'identity.account-reinstated.v1',
+  meaning: 'Two members of the staff have ended the suspension of an account.',
+  when: 'Each time that a suspension ends.',
+  about: 'account',
+  data: z.object({ accountId }),
+  example: { accountId: anAccount },
+});
 
 export const subjectErasureRequested = publishedEvent({
   type: 'identity.subject-erasure-requested.v1',
@@ -137,6 +158,8 @@ export const identityEvents = [
   emailVerified,
   sessionStarted,
   sessionEnded,
+  accountSuspended,
+  accountReinstated,
   subjectErasureRequested,
   subjectErased,
 ] as const;

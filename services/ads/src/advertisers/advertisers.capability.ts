@@ -4,6 +4,7 @@ import { ACTING } from '@corkboard/http-edge/peers/ads-peer';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
+import { CommandBus } from '@nestjs/cqrs';
 import { adsClockProvider } from '../clock.ts';
 import { ActingController } from './acting.controller.ts';
 import { ActingForBusinesses } from './acting-for-businesses.ts';
@@ -12,12 +13,14 @@ import { AdvertisersController } from './advertisers.controller.ts';
 import { CreateAdvertiserHandler } from './commands/create-advertiser.ts';
 import { ProvideBusinessInfoHandler } from './commands/provide-business-info.ts';
 import { RecordConsentHandler } from './commands/record-consent.ts';
+import { RecordOwnerStatusHandler } from './commands/record-owner-status.ts';
 import { ReinstateAdvertiser, ReinstateAdvertiserHandler } from './commands/reinstate-advertiser.ts';
 import { RenameAdvertiserHandler } from './commands/rename-advertiser.ts';
 import { ResumeDelivery, ResumeDeliveryHandler } from './commands/resume-delivery.ts';
 import { StopDelivery, StopDeliveryHandler } from './commands/stop-delivery.ts';
 import { SuspendAdvertiser, SuspendAdvertiserHandler } from './commands/suspend-advertiser.ts';
 import { TakeOverAdvertiserHandler } from './commands/take-over-advertiser.ts';
+import { consumeOwnerStatuses } from './consume-owner-statuses.ts';
 import { advertiserFacts } from './domain/advertiser.facts.ts';
 import { advertiserDecider } from './domain/advertiser.ts';
 import { AdvertiserList } from './read-models/advertisers/advertiser-list.ts';
@@ -50,8 +53,11 @@ export const advertisers = capability({
     advertiserTakenOver: (data) => [publish(published.advertiserTakenOver, data)],
     advertiserDeliveryStopped: 'private',
     advertiserDeliveryResumed: 'private',
+    advertiserOwnerDisabled: 'private',
+    advertiserOwnerEnabled: 'private',
   },
   projections: [advertisersProjection],
+  consumers: [{ inject: [CommandBus, AdvertiserList], useFactory: consumeOwnerStatuses }],
   held: { advertisers: 'SELECT count(*) FROM advertisers WHERE owner_user_id = $1 AND name IS NOT NULL' },
   lists: {
     advertisers: staffList(advertisersTable, { newest: 'created_at', foundBy: ['advertiser_id', 'owner_user_id'] }),
@@ -68,6 +74,7 @@ export const advertisers = capability({
     TakeOverAdvertiserHandler,
     StopDeliveryHandler,
     ResumeDeliveryHandler,
+    RecordOwnerStatusHandler,
     AdvertiserList,
     AdAccess,
     ActingForBusinesses,

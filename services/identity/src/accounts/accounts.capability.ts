@@ -24,6 +24,11 @@ export const accounts = capability({
     passwordLogInRestricted: 'private',
     ageBucketChanged: (data) => [publish(published.ageBucketChanged, data)],
     accountConvertedToPartner: (data) => [publish(published.accountConvertedToPartner, data)],
+    accountSuspensionProposed: 'private',
+    accountSuspended: (data) => [publish(published.accountSuspended, data)],
+    accountReinstatementProposed: 'private',
+    accountReinstated: (data) => [publish(published.accountReinstated, data)],
+    accountProposalDeclined: 'private',
     personalDataErasureRequested: (data) => [
       publish(published.subjectErasureRequested, data),
       publish(published.accountProfileChanged, data),

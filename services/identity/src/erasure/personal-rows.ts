@@ -34,7 +34,7 @@ export const erasing = {
 
 /** Their statistics hold samples of what stood in them. */
 const SAMPLED =
-  'account_profiles, minors, credentials, sessions, known_devices, limited_logins, recoveries, email_verifications, mails, throttles, security_log';
+  'account_profiles, account_statuses, minors, credentials, sessions, known_devices, limited_logins, recoveries, email_verifications, mails, throttles, security_log';
 
 const POLL_MS = 100;
 
@@ -70,7 +70,7 @@ export class PersonalRows {
   /** The read models follow the account's own events; they may be behind, or wait for staff. */
   async #readModelsGone(accountId: string): Promise<void> {
     const left =
-      'SELECT 1 FROM account_profiles WHERE account_id = $1 UNION ALL SELECT 1 FROM minors WHERE account_id = $1';
+      'SELECT 1 FROM account_profiles WHERE account_id = $1 UNION ALL SELECT 1 FROM minors WHERE account_id = $1 UNION ALL SELECT 1 FROM account_statuses WHERE account_id = $1';
     while ((await this.pool.query(left, [accountId])).rowCount) await pause(POLL_MS);
   }
 }

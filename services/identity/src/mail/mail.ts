@@ -3,12 +3,21 @@ import { INVITATION_PAGE } from '@corkboard/contracts/ads/business-access';
 /** Notices to a business about its ads. */
 export type AdNotice = 'ad-approved' | 'ad-rejected' | 'budget-used-up' | 'campaign-ended';
 
+/** Notices to an owner about the standing of the account. */
+export type StandingNotice = 'account-suspended' | 'account-reinstated';
+
 /** One mail to one person. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  readonly template: 'verify-email' | 'reset-password' | 'password-was-reset' | 'business-invitation' | AdNotice;
+  readonly template:
+    | 'verify-email'
+    | 'reset-password'
+    | 'password-was-reset'
+    | 'business-invitation'
+    | AdNotice
+    | StandingNotice;
 }
 
 export interface Sender {

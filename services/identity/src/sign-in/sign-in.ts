@@ -7,6 +7,7 @@ import { contextOf } from '@corkboard/http-edge/command-context';
 import type { Exchange } from '@corkboard/http-edge/serve';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Accounts } from '../accounts/accounts.ts';
 import type { OpenAccount } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock } from '../clock.ts';
 import { Browsers } from '../devices/browsers.ts';
@@ -30,6 +31,7 @@ export class SignIn {
     private readonly password: PasswordProof,
     private readonly browsers: Browsers,
     private readonly sessions: SessionBook,
+    private readonly accounts: Accounts,
     private readonly hidden: HiddenValues,
     private readonly log: SecurityLog,
   ) {}
@@ -48,10 +50,16 @@ export class SignIn {
     const result = await this.bus.execute(new LogIn(context, attempt));
     if ('locked' in result) throw lockRefusal(result.locked, this.clock.now());
     if (!('account' in result)) {
-      this.#logFailure(exchange, attempt, result);
+      this.#logFailure(exchange, attempt, { ...result, code: apiErrors.WRONG_PASSWORD.code });
       throw new ApiError('WRONG_PASSWORD');
     }
+    if (result.account.isSuspended) throw this.#suspended(exchange, attempt, result.account);
     const opened = await this.open(exchange, context, { ...result, method: this.password.method });
+    // One that was suspended in between has all its sessions ended; this one may have come too late for that.
+    if ((await this.accounts.load(result.account.accountId))?.isSuspended !== false) {
+      await this.sessions.end(context, opened.sessionId, 'suspended');
+      throw this.#suspended(exchange, attempt, result.account);
+    }
     const entered = { ...opened, ...result };
     this.#logSuccess(exchange, entered, way);
     return entered;
@@ -72,9 +80,18 @@ export class SignIn {
     return opened;
   }
 
-  #logFailure(exchange: Exchange, { identifier, deviceId }: PasswordAttempt, { accountId }: NotProven): void {
+  /** DE-058: told only to who has proven to be its owner. */
+  #suspended(exchange: Exchange, attempt: PasswordAttempt, { accountId }: OpenAccount): ApiError {
+    this.#logFailure(exchange, attempt, { accountId, code: apiErrors.SUSPENDED.code });
+    return new ApiError('SUSPENDED');
+  }
+
+  #logFailure(
+    exchange: Exchange,
+    { identifier, deviceId }: PasswordAttempt,
+    { accountId, code }: Pick<NotProven, 'accountId'> & { readonly code: number },
+  ): void {
     const where = this.#where(exchange);
-    const { code } = apiErrors.WRONG_PASSWORD;
     const identifierHash = this.hidden.identifier(identifier);
     const entry = { type: 'LogInFailed', identifierHash, accountId, code, deviceId, ...where } as const;
     const { requestId } = callOf(exchange.request);

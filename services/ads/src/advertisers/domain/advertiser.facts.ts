@@ -83,6 +83,21 @@ export const advertiserDeliveryResumed = fact<ByStaff & { reason: string }>()('A
   meaning: 'Staff let the ads of an ad account be shown again.',
 });
 
+/** By staff, or by the owner who closes the account. */
+export type OwnerDisabling = 'suspended' | 'deactivated';
+
+interface OfOwner {
+  advertiserId: string;
+  ownerUserId: string;
+  cause: OwnerDisabling;
+}
+export const advertiserOwnerDisabled = fact<OfOwner>()('AdvertiserOwnerDisabled', {
+  meaning: 'The account of its owner was suspended or deactivated: nothing of the ad account is shown as an ad.',
+});
+export const advertiserOwnerEnabled = fact<OfOwner>()('AdvertiserOwnerEnabled', {
+  meaning: 'The account of its owner is no longer disabled for this cause.',
+});
+
 export const advertiserFacts = {
   advertiserCreated,
   advertiserMarkedSynthetic,
@@ -94,5 +109,7 @@ export const advertiserFacts = {
   advertiserTakenOver,
   advertiserDeliveryStopped,
   advertiserDeliveryResumed,
+  advertiserOwnerDisabled,
+  advertiserOwnerEnabled,
 };
 export type AdvertiserEvent = EventsOf<typeof advertiserFacts>;

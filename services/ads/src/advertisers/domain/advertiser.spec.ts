@@ -6,6 +6,8 @@ import {
   advertiserDeliveryResumed,
   advertiserDeliveryStopped,
   advertiserMarkedSynthetic,
+  advertiserOwnerDisabled,
+  advertiserOwnerEnabled,
   advertiserReinstated,
   advertiserRenamed,
   advertiserSuspended,
@@ -17,6 +19,7 @@ import {
   createAdvertiser,
   provideBusinessInfo,
   recordConsent,
+  recordOwnerStatus,
   reinstateAdvertiser,
   renameAdvertiser,
   resumeDelivery,
@@ -94,7 +97,7 @@ describe('business information', () => {
       name: 'Lamps',
       country: 'NL',
       currency: 'EUR',
-      ...{ hasBusinessInfo: true, isDelivered: true },
+      ...{ hasBusinessInfo: true, isDelivered: true, ownerDisabledFor: [] },
       consent: 0,
       synthetic: false,
     }));
@@ -172,6 +175,40 @@ describe('the delivery of the ads of an ad account', () => {
   });
 });
 
+describe('an ad account whose owner is disabled', () => {
+  const gone = advertiserOwnerDisabled({ advertiserId, ownerUserId, cause: 'suspended' });
+  const back = advertiserOwnerEnabled({ advertiserId, ownerUserId, cause: 'suspended' });
+  const closing = advertiserOwnerDisabled({ advertiserId, ownerUserId, cause: 'deactivated' });
+  const status = { ownerId: ownerUserId, cause: 'suspended', isDisabled: true } as const;
+
+  it('knows it once for each cause, until that has ended', () => {
+    given(created)
+      .when((one) => recordOwnerStatus(one, status))
+      .then(gone);
+    given(created, gone)
+      .when((one) => recordOwnerStatus(one, status))
+      .thenNothing();
+    given(created, gone)
+      .when((one) => recordOwnerStatus(one, { ...status, isDisabled: false }))
+      .then(back);
+    given(created, gone, closing, back)
+      .when((one) => recordOwnerStatus(one, { ...status, isDisabled: false }))
+      .thenNothing();
+    given(created, gone, closing, back)
+      .when((one) => recordOwnerStatus(one, { ...status, cause: 'deactivated', isDisabled: false }))
+      .then(advertiserOwnerEnabled({ advertiserId, ownerUserId, cause: 'deactivated' }));
+  });
+
+  it('is not concerned by another owner, or when there is none', () => {
+    given(created)
+      .when((one) => recordOwnerStatus(one, { ...status, ownerId: 'a9' }))
+      .thenNothing();
+    given()
+      .when((one) => recordOwnerStatus(one, status))
+      .thenNothing();
+  });
+});
+
 describe('the answer to whether ads may be measured [S-388]', () => {
   const yes = adsDataConsentRecorded({ advertiserId, actorId: 'a1', question: 'ad_measurement', answer: 1 });
 
@@ -207,7 +244,7 @@ describe('an ad account whose owner was erased', () => {
     const { status, currency, consent } = { status: 'active', currency: 'EUR', consent: 0 } as const;
     given(erased, takenOver).thenState({
       ...{ status, id: advertiserId, ownerUserId: 'a2', name: 'Chairs', country: 'NL', currency, consent },
-      ...{ hasBusinessInfo: false, isDelivered: true, synthetic: false },
+      ...{ hasBusinessInfo: false, isDelivered: true, ownerDisabledFor: [], synthetic: false },
     });
   });
 

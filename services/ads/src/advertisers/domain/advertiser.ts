@@ -8,12 +8,15 @@ import {
   advertiserDeliveryResumed,
   advertiserDeliveryStopped,
   advertiserMarkedSynthetic,
+  advertiserOwnerDisabled,
+  advertiserOwnerEnabled,
   advertiserReinstated,
   advertiserRenamed,
   advertiserSuspended,
   advertiserTakenOver,
   type BusinessInfo,
   businessInfoProvided,
+  type OwnerDisabling,
 } from './advertiser.facts.ts';
 
 export interface OpenAdvertiser {
@@ -26,6 +29,8 @@ export interface OpenAdvertiser {
   readonly currency: string;
   readonly hasBusinessInfo: boolean;
   readonly isDelivered: boolean;
+  /** Causes for which the account of its owner is disabled; none: it is not. */
+  readonly ownerDisabledFor: readonly OwnerDisabling[];
   /** S-388: whether conversions may be measured. */
   readonly consent: QuestionAnswer;
   /** DS-170: of the demo. */
@@ -37,7 +42,13 @@ export type Advertiser = { readonly status: 'absent' } | OpenAdvertiser;
 const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
   if (event.type === 'AdvertiserCreated') {
     const { advertiserId: id, ownerUserId, name, country, currency } = event.data;
-    const made = { hasBusinessInfo: false, isDelivered: true, consent: 0, synthetic: false } as const;
+    const made = {
+      hasBusinessInfo: false,
+      isDelivered: true,
+      ownerDisabledFor: [],
+      consent: 0,
+      synthetic: false,
+    } as const;
     return { status: 'active', id, ownerUserId, name, country, currency, ...made };
   }
   if (advertiser.status === 'absent') return advertiser;
@@ -56,12 +67,16 @@ const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
       return { ...advertiser, status: 'active' };
     case 'AdvertiserTakenOver': {
       const { ownerUserId, name } = event.data;
-      return { ...advertiser, ownerUserId, name, hasBusinessInfo: false };
+      return { ...advertiser, ownerUserId, name, hasBusinessInfo: false, ownerDisabledFor: [] };
     }
     case 'AdvertiserDeliveryStopped':
       return { ...advertiser, isDelivered: false };
     case 'AdvertiserDeliveryResumed':
       return { ...advertiser, isDelivered: true };
+    case 'AdvertiserOwnerDisabled':
+      return { ...advertiser, ownerDisabledFor: [...advertiser.ownerDisabledFor, event.data.cause] };
+    case 'AdvertiserOwnerEnabled':
+      return { ...advertiser, ownerDisabledFor: advertiser.ownerDisabledFor.filter((it) => it !== event.data.cause) };
   }
 };
 
@@ -186,4 +201,21 @@ export const resumeDelivery = (
   if (advertiser.status === 'absent') return refuse('advertiser-not-found');
   if (advertiser.isDelivered) return refuse('delivery-not-stopped');
   return [advertiserDeliveryResumed({ advertiserId: advertiser.id, ownerUserId: advertiser.ownerUserId, ...by })];
+};
+
+export interface OwnerStatus {
+  readonly ownerId: string;
+  readonly cause: OwnerDisabling;
+  readonly isDisabled: boolean;
+}
+
+/** As identity says of the present owner; nothing to do where that is known. */
+export const recordOwnerStatus = (
+  advertiser: Advertiser,
+  { ownerId, cause, isDisabled }: OwnerStatus,
+): Decision<AdvertiserEvent, never> => {
+  if (advertiser.status === 'absent' || advertiser.ownerUserId !== ownerId) return [];
+  if (advertiser.ownerDisabledFor.includes(cause) === isDisabled) return [];
+  const data = { advertiserId: advertiser.id, ownerUserId: ownerId, cause };
+  return [isDisabled ? advertiserOwnerDisabled(data) : advertiserOwnerEnabled(data)];
 };

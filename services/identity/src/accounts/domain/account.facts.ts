@@ -1,4 +1,5 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
+import type { SuspensionReason } from '@corkboard/rules/identity/suspensions';
 
 /** Personal fields are null once the person is erased. */
 interface Registered {
@@ -146,6 +147,44 @@ export const accountConvertedToPartner = fact<Conversion>()('AccountConvertedToP
   personal: { businessName: 'accountId' },
 });
 
+interface Step {
+  accountId: string;
+  caseId: string;
+  staffId: string;
+  reason: string;
+}
+
+export const accountSuspensionProposed = fact<Step & { reasonCode: SuspensionReason }>()('AccountSuspensionProposed', {
+  meaning: 'A member of the staff proposes to suspend the account; a second one has to agree.',
+});
+
+interface Suspended extends Step {
+  reasonCode: SuspensionReason;
+  approverId: string;
+  /** Id of the statement of reasons, which its owner gets by mail. */
+  statementRef: string;
+  /** ISO 8601, UTC. */
+  appealUntil: string;
+}
+
+/** V-045 */
+export const accountSuspended = fact<Suspended>()('AccountSuspended', {
+  meaning: 'A second member of the staff agreed: the account is suspended.',
+});
+
+export const accountReinstatementProposed = fact<Step>()('AccountReinstatementProposed', {
+  meaning: 'A member of the staff proposes to end the suspension; a second one has to agree.',
+});
+
+/** V-046 */
+export const accountReinstated = fact<Step & { approverId: string }>()('AccountReinstated', {
+  meaning: 'A second member of the staff agreed: the account is as before its suspension.',
+});
+
+export const accountProposalDeclined = fact<Step>()('AccountProposalDeclined', {
+  meaning: 'Staff declined what was proposed for the account.',
+});
+
 interface Erasing {
   accountId: string;
   requestId: string;
@@ -182,6 +221,11 @@ export const accountFacts = {
   ageBucketChanged,
   adsPreferenceSet,
   accountConvertedToPartner,
+  accountSuspensionProposed,
+  accountSuspended,
+  accountReinstatementProposed,
+  accountReinstated,
+  accountProposalDeclined,
   personalDataErasureRequested,
   personalDataErased,
 };

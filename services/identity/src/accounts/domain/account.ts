@@ -1,5 +1,6 @@
 import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
 import type { DataOf } from '@corkboard/event-store/fact';
+import type { SuspensionReason } from '@corkboard/rules/identity/suspensions';
 import {
   type AccountEvent,
   accountRegistered,
@@ -14,6 +15,14 @@ import {
   termsAccepted,
   usernameAssigned,
 } from './account.facts.ts';
+
+export interface Proposal {
+  readonly to: 'suspend' | 'reinstate';
+  readonly staffId: string;
+  readonly caseId: string;
+  /** Null of a reinstatement. */
+  readonly reasonCode: SuspensionReason | null;
+}
 
 export interface OpenAccount {
   readonly status: 'open';
@@ -43,6 +52,9 @@ export interface OpenAccount {
   readonly pendingVerificationId: string | null;
   readonly lastRecoveryId: string | null;
   readonly restricted: boolean;
+  readonly isSuspended: boolean;
+  /** Step of staff that waits for a second one. */
+  readonly proposal: Proposal | null;
 }
 
 /** Closed for everybody, but not all is gone yet: who it was is still needed to find what has to go. */
@@ -83,6 +95,8 @@ const registered = (data: DataOf<typeof accountRegistered>): OpenAccount => ({
   pendingVerificationId: null,
   lastRecoveryId: null,
   restricted: false,
+  isSuspended: false,
+  proposal: null,
 });
 
 type Later = Exclude<
@@ -118,6 +132,20 @@ const after = (account: OpenAccount, event: Later): OpenAccount => {
       return { ...account, objectsToAds: event.data.objects };
     case 'AccountConvertedToPartner':
       return { ...account, isPartner: true, businessName: event.data.businessName };
+    case 'AccountSuspensionProposed': {
+      const { staffId, caseId, reasonCode } = event.data;
+      return { ...account, proposal: { to: 'suspend', staffId, caseId, reasonCode } };
+    }
+    case 'AccountReinstatementProposed': {
+      const { staffId, caseId } = event.data;
+      return { ...account, proposal: { to: 'reinstate', staffId, caseId, reasonCode: null } };
+    }
+    case 'AccountSuspended':
+      return { ...account, isSuspended: true, proposal: null };
+    case 'AccountReinstated':
+      return { ...account, isSuspended: false, proposal: null };
+    case 'AccountProposalDeclined':
+      return { ...account, proposal: null };
   }
 };
 

@@ -21,12 +21,22 @@ export const sessionReuseDetected = fact<{ sessionId: string; accountId: string 
   meaning: 'A token that had been replaced was used: perhaps it was stolen.',
 });
 
-export type EndReason = 'logout' | 'idle' | 'expired' | 'evicted' | 'reset' | 'credential_change' | 'reuse' | 'erased';
+export type EndReason =
+  | 'logout'
+  | 'idle'
+  | 'expired'
+  | 'evicted'
+  | 'reset'
+  | 'credential_change'
+  | 'reuse'
+  | 'erased'
+  | 'suspended'
+  | 'deactivated';
 
 export const sessionEnded = fact<{ sessionId: string; accountId: string; reason: EndReason }>()('SessionEnded', {
   meaning: 'The session is over everywhere.',
   // Reasons have been added; what was recorded reads as it is.
-  upcasters: [(data) => data],
+  upcasters: [(data) => data, (data) => data],
 });
 
 export const sessionFacts = { sessionStarted, sessionReuseDetected, sessionEnded };

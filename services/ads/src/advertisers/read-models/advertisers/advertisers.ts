@@ -6,6 +6,7 @@ import {
   type StoredRow,
   table,
   text,
+  texts,
   timestamptz,
   uuid,
 } from '@corkboard/event-store/table';
@@ -13,7 +14,8 @@ import type { QuestionAnswer } from '@corkboard/rules/ads/countries';
 import type { AdvertiserEvent } from '../../domain/advertiser.facts.ts';
 
 /** Nothing of these is shown as an ad. */
-export const WITHHELD = "status = 'suspended' OR name IS NULL OR delivery_stop_reason IS NOT NULL";
+export const WITHHELD =
+  "status = 'suspended' OR name IS NULL OR delivery_stop_reason IS NOT NULL OR cardinality(owner_disabled_for) > 0";
 
 export const advertisersTable = table(
   'advertisers',
@@ -34,6 +36,8 @@ export const advertisersTable = table(
     created_at: timestamptz(),
     /** Reason for which staff stopped its ads; null while they are delivered. */
     delivery_stop_reason: text({ nullable: true }),
+    /** Causes for which the account of its owner is disabled; null where it was built before there were any. */
+    owner_disabled_for: texts({ nullable: true }),
   },
   {
     indexes: {
@@ -42,7 +46,15 @@ export const advertisersTable = table(
       advertisers_withheld: { columns: ['advertiser_id'], where: WITHHELD },
     },
     sql: ['CREATE INDEX advertisers_newest ON advertisers (created_at DESC, advertiser_id DESC)'],
-    open: ['country', 'currency', 'status', 'suspension_reason', 'delivery_stop_reason', 'synthetic'],
+    open: [
+      'country',
+      'currency',
+      'status',
+      'suspension_reason',
+      'delivery_stop_reason',
+      'synthetic',
+      'owner_disabled_for',
+    ],
     forget: { by: 'owner_user_id', blank: ['name'] },
   },
 );
@@ -53,10 +65,21 @@ const then = (advertiserId: string, fields: Partial<Row>): readonly RowChange[] 
   change(advertisersTable, [advertiserId], (row) => row && { ...row, ...fields }),
 ];
 
+const disabledFor = (
+  { advertiserId }: { readonly advertiserId: string },
+  fold: (causes: readonly string[]) => readonly string[],
+): readonly RowChange[] => [
+  change(
+    advertisersTable,
+    [advertiserId],
+    (row) => row && { ...row, owner_disabled_for: fold(row.owner_disabled_for ?? []) },
+  ),
+];
+
 /** Which ad accounts are there, whose are they, and how do they stand? */
 export const advertisersProjection = projection<AdvertiserEvent>({
   name: 'advertisers',
-  version: 4,
+  version: 5,
   tables: [advertisersTable],
   on: {
     AdvertiserCreated: ({ data, metadata }) => [
@@ -76,6 +99,7 @@ export const advertisersProjection = projection<AdvertiserEvent>({
           synthetic: false,
           created_at: metadata.occurredAt,
           delivery_stop_reason: null,
+          owner_disabled_for: [],
         }),
       ),
     ],
@@ -86,7 +110,9 @@ export const advertisersProjection = projection<AdvertiserEvent>({
     AdvertiserSuspended: ({ data }) => then(data.advertiserId, { status: 'suspended', suspension_reason: data.reason }),
     AdvertiserReinstated: ({ data }) => then(data.advertiserId, { status: 'active', suspension_reason: null }),
     AdvertiserTakenOver: ({ data: { advertiserId, ownerUserId, name } }) =>
-      then(advertiserId, { owner_user_id: ownerUserId, name, has_business_info: false }),
+      then(advertiserId, { owner_user_id: ownerUserId, name, has_business_info: false, owner_disabled_for: [] }),
+    AdvertiserOwnerDisabled: ({ data }) => disabledFor(data, (causes) => [...causes, data.cause]),
+    AdvertiserOwnerEnabled: ({ data }) => disabledFor(data, (causes) => causes.filter((it) => it !== data.cause)),
     AdvertiserDeliveryStopped: ({ data }) => then(data.advertiserId, { delivery_stop_reason: data.reason }),
     AdvertiserDeliveryResumed: ({ data }) => then(data.advertiserId, { delivery_stop_reason: null }),
   },

@@ -1,0 +1,96 @@
+import {
+  type AccountAct,
+  accountActs,
+  type ListedAccount,
+  listedAccount,
+} from '@corkboard/contracts/identity/suspensions';
+import { useQuery } from '@tanstack/react-query';
+import { consoleText } from '../../lib/messages/console.ts';
+import { staffSessionQuery } from '../../lib/queries/staff-session.ts';
+import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
+import { Copyable } from '../../ui/copyable/copyable.tsx';
+import { type Fact, Facts } from '../../ui/facts/facts.tsx';
+import { StreamLink } from '../../ui/inspected/links.tsx';
+import { MomentAndAgo } from '../../ui/moment/moment.tsx';
+import { RowAct } from '../../ui/row-act/row-act.tsx';
+import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
+import { accountText } from './account-texts.ts';
+import { accounts } from './accounts.api.ts';
+import styles from './console-accounts.module.css';
+import { Propose } from './propose.tsx';
+
+const factsOf = (account: ListedAccount): readonly Fact[] => [
+  {
+    name: accountText('status'),
+    value: (
+      <span className={account.status === 'suspended' ? styles.suspended : undefined}>
+        {accountText(account.status)}
+      </span>
+    ),
+  },
+  { name: accountText('waits'), value: accountText(account.proposed ?? 'nothing') },
+  ...(account.proposed_by ? [{ name: accountText('proposedBy'), value: account.proposed_by }] : []),
+  ...(account.reason_code ? [{ name: accountText('reasonCode'), value: accountText(account.reason_code) }] : []),
+  ...(account.case_id ? [{ name: accountText('caseId'), value: account.case_id }] : []),
+  ...(account.reason ? [{ name: accountText('reason'), value: account.reason }] : []),
+  ...(account.statement_ref
+    ? [{ name: accountText('statement'), value: <Copyable value={account.statement_ref} /> }]
+    : []),
+  ...(account.appeal_until
+    ? [{ name: accountText('appealUntil'), value: <MomentAndAgo at={account.appeal_until} /> }]
+    : []),
+  { name: consoleText('id'), value: <Copyable value={account.account_id} /> },
+  { name: accountText('registered'), value: <MomentAndAgo at={account.registered_at} /> },
+  ...(account.changed_at ? [{ name: accountText('changed'), value: <MomentAndAgo at={account.changed_at} /> }] : []),
+];
+
+const Act = ({ id, act }: { id: string; act: Exclude<AccountAct, `propose-${string}`> }) => (
+  <RowAct
+    {...{ list: accounts, id, act, permission: accountActs[act] }}
+    variant={act === 'suspend-account' ? 'danger' : 'secondary'}
+    label={accountText(act)}
+    title={accountText(`${act}Title`)}
+    warning={accountText(`${act}Warning`)}
+    done={accountText(`${act}Done`)}
+  />
+);
+
+/** Steps that can be taken now; who proposed one may only take it back. */
+const Steps = ({ account: { account_id: id, status, proposed, proposed_by } }: { account: ListedAccount }) => {
+  const { data: staff } = useQuery(staffSessionQuery);
+  if (proposed === null)
+    return <Propose id={id} act={status === 'good' ? 'propose-suspension' : 'propose-reinstatement'} />;
+  return (
+    <span className={styles.acts}>
+      {proposed_by === staff?.staff_id ? (
+        <span>{accountText('ownProposal')}</span>
+      ) : (
+        <Act id={id} act={proposed === 'suspension' ? 'suspend-account' : 'reinstate-account'} />
+      )}
+      <Act id={id} act="decline-proposal" />
+    </span>
+  );
+};
+
+/** One account: how it stands with staff, and the steps of a suspension or its end. */
+export const AccountPage = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useQuery(accounts.rowQuery(id));
+  if (!data) return <Unloaded error={error} refetch={refetch} notFound={accountText('missing')} />;
+  const account = listedAccount.parse(data);
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{accountText('account')}</h1>
+        <Steps account={account} />
+      </header>
+      <RoleNotice action={accountActs['suspend-account']} />
+      <Facts facts={factsOf(account)} />
+      <p className={styles.history}>
+        <StreamLink service="identity" stream={`account-${id}`}>
+          {accountText('history')}
+        </StreamLink>
+        . {accountText('historyHow')}
+      </p>
+    </article>
+  );
+};

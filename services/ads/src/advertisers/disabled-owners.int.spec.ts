@@ -1,0 +1,80 @@
+import { createSession } from '@corkboard/contracts/identity/sessions';
+import { getViewer } from '@corkboard/contracts/identity/viewer';
+import { actOnService, listOfService, rowOfService } from '@corkboard/contracts/operations/service-acts';
+import { eventually } from '@corkboard/testing/eventually';
+import { RouteClient } from '@corkboard/testing/route-client';
+import { signInStaff } from '@corkboard/testing/staff-client';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Promoting } from '../testing/promoting.ts';
+import { pinOf, said } from '../testing/viewers.ts';
+
+let ads: Promoting;
+let bea: RouteClient;
+let owner: string;
+
+beforeAll(async () => {
+  ads = await Promoting.start();
+  await ads.approve(await ads.promote(await pinOf(ads.business)));
+  const { user } = said(await ads.business.ask(getViewer));
+  owner = user?.id ?? '';
+  const { origin, dataDir } = ads.product;
+  bea = await signInStaff(origin, dataDir, { email: 'bea@example.org', role: 'trust_safety' });
+}, 180_000);
+afterAll(() => ads?.stop());
+
+const act = (staff: RouteClient, name: string, values?: object) =>
+  staff.ask(actOnService, {
+    params: { service: 'identity', act: name, target: owner },
+    body: { reason: 'spam was reported', ...(values && { values: { ...values } }) },
+  });
+const account = async () =>
+  said(await ads.tess.ask(rowOfService, { params: { service: 'identity', list: 'accounts', id: owner } }));
+const waiting = async () => {
+  const query = { only: 'waiting' } as const;
+  const { rows } = said(
+    await ads.tess.ask(listOfService, { params: { service: 'identity', list: 'accounts' }, query }),
+  );
+  return rows.map((row) => row['account_id']);
+};
+const logIn = async () => {
+  const { email, password } = ads.business;
+  const browser = await new RouteClient(ads.product.origin).open();
+  return browser.ask(createSession, { body: { username_or_email: email, password, get_user: false } });
+};
+
+describe('the suspension of a business by two members of the staff', () => {
+  it('waits for the second one, who is not the first', async () => {
+    await eventually(account);
+    const proposed = await act(ads.tess, 'propose-suspension', { reason_code: 'guidelines', case_id: 'T-1' });
+    expect(said(proposed)).toMatchObject({ status: 'good', proposed: 'suspension', case_id: 'T-1' });
+    expect(await waiting()).toEqual([owner]);
+    expect((await act(ads.tess, 'suspend-account')).status).toBe(409);
+    expect((await act(bea, 'propose-suspension', { reason_code: 'guidelines' })).status).toBe(400);
+    expect((await ads.business.ask(getViewer)).data.user?.id).toBe(owner);
+  });
+
+  it('ends their sessions, refuses their log-in, and stops their ads', async () => {
+    await ads.shownWithin(20_000, true);
+    expect(said(await act(bea, 'suspend-account'))).toMatchObject({ status: 'suspended', proposed: null });
+    await eventually(async () => expect((await ads.business.ask(getViewer)).data.user).toBeNull());
+    const refused = await logIn();
+    expect([refused.status, refused.code]).toEqual([401, 1501]);
+    await ads.shownWithin(5_000, false);
+    expect(await ads.row('advertisers', (row) => (row['owner_disabled_for'] as string[]).length === 1)).toBeTruthy();
+    expect(await waiting()).toEqual([]);
+  }, 60_000);
+
+  it('ends by two as well: they log in again, and their ads go on', async () => {
+    said(await act(ads.tess, 'propose-reinstatement', { case_id: 'T-2' }));
+    expect((await act(ads.tess, 'reinstate-account')).status).toBe(409);
+    expect(said(await act(bea, 'reinstate-account'))).toMatchObject({ status: 'good', proposed: null });
+    expect((await logIn()).status).toBe(200);
+    await ads.shownWithin(10_000, true);
+  }, 60_000);
+
+  it('is declined by either, and nothing comes of it', async () => {
+    said(await act(ads.tess, 'propose-suspension', { reason_code: 'unusual_activity', case_id: 'T-3' }));
+    expect(said(await act(bea, 'decline-proposal'))).toMatchObject({ status: 'good', proposed: null });
+    expect((await act(bea, 'suspend-account')).status).toBe(409);
+  });
+});

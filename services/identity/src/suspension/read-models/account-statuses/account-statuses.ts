@@ -1,0 +1,80 @@
+import { change, projection } from '@corkboard/event-store/projection';
+import { type RowOf, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
+import type { SuspensionReason } from '@corkboard/rules/identity/suspensions';
+import type { AccountEvent } from '../../../accounts/domain/account.facts.ts';
+
+/** Accounts on which a second member of the staff has to decide. */
+export const WAITING = 'proposed IS NOT NULL';
+
+export const accountStatusesTable = table(
+  'account_statuses',
+  {
+    account_id: uuid({ primary: true }),
+    status: text<'good' | 'suspended'>(),
+    proposed: text<'suspension' | 'reinstatement'>({ nullable: true }),
+    proposed_by: text({ nullable: true }),
+    reason_code: text<SuspensionReason>({ nullable: true }),
+    case_id: text({ nullable: true }),
+    reason: text({ nullable: true }),
+    statement_ref: uuid({ nullable: true }),
+    appeal_until: timestamptz({ nullable: true }),
+    registered_at: timestamptz(),
+    changed_at: timestamptz({ nullable: true }),
+  },
+  {
+    sql: [
+      'CREATE INDEX account_statuses_newest ON account_statuses (registered_at DESC, account_id DESC)',
+      `CREATE INDEX account_statuses_waiting ON account_statuses (registered_at DESC, account_id DESC) WHERE ${WAITING}`,
+    ],
+    open: ['status', 'proposed', 'proposed_by', 'reason_code', 'case_id', 'reason'],
+  },
+);
+type Row = RowOf<typeof accountStatusesTable>;
+
+const none = { proposed: null, proposed_by: null } as const;
+const unstated = { statement_ref: null, appeal_until: null } as const;
+const changed = (accountId: string, fields: Partial<Row>) => [
+  change(accountStatusesTable, [accountId], (row) => row && { ...row, ...fields }),
+];
+
+/** How does an account stand with staff, and does anything wait for a second one? */
+export const accountStatuses = projection<AccountEvent>({
+  name: 'account-statuses',
+  version: 1,
+  tables: [accountStatusesTable],
+  on: {
+    AccountRegistered: ({ data }) => [
+      change(
+        accountStatusesTable,
+        [data.accountId],
+        (): Row => ({
+          ...{ account_id: data.accountId, status: 'good', ...none, reason_code: null, case_id: null },
+          ...{ ...unstated, reason: null, registered_at: data.registeredAt, changed_at: null },
+        }),
+      ),
+    ],
+    AccountSuspensionProposed: ({ data, metadata }) =>
+      changed(data.accountId, {
+        ...{ proposed: 'suspension', proposed_by: data.staffId, reason_code: data.reasonCode, case_id: data.caseId },
+        ...{ reason: data.reason, changed_at: metadata.occurredAt },
+      }),
+    AccountReinstatementProposed: ({ data, metadata }) =>
+      changed(data.accountId, {
+        ...{ proposed: 'reinstatement', proposed_by: data.staffId, case_id: data.caseId, reason: data.reason },
+        changed_at: metadata.occurredAt,
+      }),
+    AccountSuspended: ({ data, metadata }) =>
+      changed(data.accountId, {
+        ...{ status: 'suspended', ...none, reason: data.reason, changed_at: metadata.occurredAt },
+        ...{ statement_ref: data.statementRef, appeal_until: data.appealUntil },
+      }),
+    AccountReinstated: ({ data, metadata }) =>
+      changed(data.accountId, {
+        ...{ status: 'good', ...none, ...unstated, reason_code: null, reason: data.reason },
+        changed_at: metadata.occurredAt,
+      }),
+    AccountProposalDeclined: ({ data, metadata }) =>
+      changed(data.accountId, { ...none, reason: data.reason, changed_at: metadata.occurredAt }),
+    PersonalDataErasureRequested: ({ data }) => [change(accountStatusesTable, [data.accountId], () => null)],
+  },
+});

@@ -1,0 +1,47 @@
+import { type AccountAct, reinstatementValues, suspensionValues } from '@corkboard/contracts/identity/suspensions';
+import { capability } from '@corkboard/service/capability';
+import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
+import { DeclineProposal, DeclineProposalHandler } from './commands/decline-proposal.ts';
+import { ProposeReinstatement, ProposeReinstatementHandler } from './commands/propose-reinstatement.ts';
+import { ProposeSuspension, ProposeSuspensionHandler } from './commands/propose-suspension.ts';
+import { ReinstateAccount, ReinstateAccountHandler } from './commands/reinstate-account.ts';
+import { SuspendAccount, SuspendAccountHandler } from './commands/suspend-account.ts';
+import { EndSessionsOfSuspendedHandler, endSessionsOfSuspendedAccount } from './end-sessions-of-suspended-account.ts';
+import { MailOfSuspensionHandler, mailOwnersOfSuspendedAccounts } from './mail-of-suspension.ts';
+import { accountStatuses, accountStatusesTable, WAITING } from './read-models/account-statuses/account-statuses.ts';
+
+const acts: Readonly<Record<AccountAct, StaffAct>> = {
+  'propose-suspension': ({ target: accountId, staffId, reason, values }, context) => {
+    const { reason_code: reasonCode, case_id: caseId } = suspensionValues.parse(values);
+    const asked = { staffId, reason, reasonCode, caseId };
+    return new ProposeSuspension(context('ProposeSuspension'), { accountId, asked });
+  },
+  'suspend-account': ({ target: accountId, staffId, reason }, context) =>
+    new SuspendAccount(context('SuspendAccount'), { accountId, asked: { staffId, reason } }),
+  'propose-reinstatement': ({ target: accountId, staffId, reason, values }, context) => {
+    const { case_id: caseId } = reinstatementValues.parse(values);
+    return new ProposeReinstatement(context('ProposeReinstatement'), { accountId, asked: { staffId, reason, caseId } });
+  },
+  'reinstate-account': ({ target: accountId, staffId, reason }, context) =>
+    new ReinstateAccount(context('ReinstateAccount'), { accountId, asked: { staffId, reason } }),
+  'decline-proposal': ({ target: accountId, staffId, reason }, context) =>
+    new DeclineProposal(context('DeclineProposal'), { accountId, asked: { staffId, reason } }),
+};
+
+/** Suspensions of accounts by two members of the staff. */
+export const suspension = capability({
+  projections: [accountStatuses],
+  processes: [endSessionsOfSuspendedAccount, mailOwnersOfSuspendedAccounts],
+  lists: {
+    accounts: staffList(accountStatusesTable, {
+      newest: 'registered_at',
+      foundBy: ['account_id'],
+      waiting: WAITING,
+    }),
+  },
+  acts,
+  providers: [
+    ...[ProposeSuspensionHandler, SuspendAccountHandler, ProposeReinstatementHandler, ReinstateAccountHandler],
+    ...[DeclineProposalHandler, EndSessionsOfSuspendedHandler, MailOfSuspensionHandler],
+  ],
+});
