@@ -40,7 +40,7 @@ export const afterSave = (client: QueryClient, pin: SavedPin, target: SaveTarget
   const board = { id: target.id, name: target.name, url: pin.board?.url ?? '', section: target.section ?? null };
   if (me !== undefined)
     client.setQueryData<UserProfile>(keys.user(me), (user) => (user === undefined ? user : userAfterSave(user, board)));
-  for (const queryKey of [keys.boards, keys.sections]) void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: keys.boards });
   void client.invalidateQueries({ queryKey: keys.feed('boardfeed', target.id), refetchType: 'none' });
   if (me !== undefined) void client.invalidateQueries({ queryKey: keys.feed('userpins', me), refetchType: 'none' });
   void client.invalidateQueries({ queryKey: keys.users });

@@ -222,7 +222,7 @@ describe('the form of a section', () => {
     await screen.findByTestId('save-overlay');
     expect(sent(CREATE)).toEqual([{ board_id: 'Deep', initial_pins: [], name: ' Lighting ', name_source: 0 }]);
     expect(sent(REPIN)[0]).toMatchObject({ board_id: 'Deep', section: 'made' });
-    expect(client.getQueryState(['sections', 'save', 'Deep'])?.isInvalidated).toBe(true);
+    expect(client.getQueryState(['boards', 'sections', 'save', 'Deep'])?.isInvalidated).toBe(true);
     fireEvent.pointerDown(document.body);
     expect(await screen.findByText('Saved to Lighting in Deep')).toBeTruthy();
   });

@@ -21,7 +21,7 @@ export interface NewSection {
 /** S-052: the sections of a board, in their order. */
 export const sectionsToSaveTo = (boardId: string) =>
   queryOptions<readonly BoardSection[], ApiFailure>({
-    queryKey: keys.sectionsToSaveTo(boardId),
+    queryKey: [...keys.boards, 'sections', 'save', boardId],
     queryFn: ({ client, signal }) =>
       inAdAccount(client, ({ orbac_subject_id }) => {
         const query = orbac_subject_id === undefined ? { board_id: boardId } : { board_id: boardId, orbac_subject_id };
@@ -33,7 +33,7 @@ export const sectionsToSaveTo = (boardId: string) =>
 
 /** S-049: lists of sections, and of boards with their counts, are asked for again. */
 const listsChanged = (client: QueryClient): void => {
-  for (const queryKey of [keys.sections, keys.boards]) void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: keys.boards });
 };
 
 /** S-049: no pins are moved into it. */

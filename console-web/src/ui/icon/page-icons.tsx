@@ -10,9 +10,6 @@ export const ExternalIcon = lines(
 export const DownloadIcon = lines(
   'M12 4.5V16M7 11.5l5 5 5-5M4.5 15.5V18A1.5 1.5 0 0 0 6 19.5h12a1.5 1.5 0 0 0 1.5-1.5v-2.5',
 );
-export const LinkIcon = lines(
-  'M10 13.5a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10.5a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
-);
 export const EditIcon = lines(
   'M14.5 6 18 9.5M4.5 19.5l.9-4L16 4.9a1.6 1.6 0 0 1 2.3 0l.8.8a1.6 1.6 0 0 1 0 2.3L8.5 18.6l-4 .9Z',
 );
