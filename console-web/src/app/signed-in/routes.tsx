@@ -26,6 +26,7 @@ const CreatePage = lazyPage(() => import('./pages/create-page.tsx'), 'CreatePage
 const SearchPage = lazyPage(() => import('./pages/search-page.tsx'), 'SearchPage');
 const ProfilePage = lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage');
 const AdsPage = lazyPage(() => import('./pages/ads-page.tsx'), 'AdsPage');
+const SectionPage = lazyPage(() => import('./pages/section-page.tsx'), 'SectionPage');
 const BoardPage = lazyPage(() => import('./pages/board-page.tsx'), 'BoardPage');
 
 const page = { getParentRoute: () => rootRoute, errorComponent: PageError } as const;
@@ -112,5 +113,14 @@ const board = createRoute({
   },
 });
 
+const section = createRoute({
+  ...page,
+  path: '/$username/$slug/$section',
+  component: () => {
+    const place = section.useParams();
+    return <SectionPage key={Object.values(place).join('/')} {...place} />;
+  },
+});
+
 /** Every page of the app; each is a chunk of its own. */
-export const pages = [home, pin, repin, ...creates, search, profile, board, ...ads];
+export const pages = [home, pin, repin, ...creates, search, profile, board, section, ...ads];

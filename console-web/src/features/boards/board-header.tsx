@@ -2,7 +2,7 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { profileAddress } from '@corkboard/rules/curation/addresses';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { CopyIcon } from '../../ui/icon/icons.tsx';
+import { CopyIcon, PlusIcon } from '../../ui/icon/icons.tsx';
 import { EditIcon, LockIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
 import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
@@ -19,6 +19,7 @@ interface BoardHeaderProps {
   /** A board that is renamed has another address. */
   readonly onChanged: (board: BoardView) => void;
   readonly onDeleted: () => void;
+  readonly onAddSection: () => void;
 }
 
 const copyLink = async (board: BoardView) => {
@@ -32,8 +33,14 @@ const copyLink = async (board: BoardView) => {
 
 type Open = 'none' | 'edit' | 'delete';
 
-const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) => void }) => {
-  const item = (key: 'share' | 'edit' | 'delete', icon: ReactNode, onSelect: () => void) => ({
+interface BoardMenuProps {
+  readonly board: BoardView;
+  readonly onOpen: (open: Open) => void;
+  readonly onAddSection: () => void;
+}
+
+const BoardMenu = ({ board, onOpen, onAddSection }: BoardMenuProps) => {
+  const item = (key: 'share' | 'addSection' | 'edit' | 'delete', icon: ReactNode, onSelect: () => void) => ({
     key,
     label: text(key),
     icon,
@@ -41,6 +48,7 @@ const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) =
   });
   const copy = item('share', <CopyIcon size={20} />, () => void copyLink(board));
   const own = [
+    item('addSection', <PlusIcon size={20} />, onAddSection),
     item('edit', <EditIcon size={20} />, () => onOpen('edit')),
     { ...item('delete', <TrashIcon size={20} />, () => onOpen('delete')), tone: 'danger' as const },
   ];
@@ -54,7 +62,7 @@ const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) =
 };
 
 /** Name, owner, how many pins, who sees it, and what its owner can do. */
-export const BoardHeader = ({ board, onChanged, onDeleted }: BoardHeaderProps) => {
+export const BoardHeader = ({ board, onChanged, onDeleted, onAddSection }: BoardHeaderProps) => {
   const [open, setOpen] = useState<Open>('none');
   const close = () => setOpen('none');
   return (
@@ -69,7 +77,7 @@ export const BoardHeader = ({ board, onChanged, onDeleted }: BoardHeaderProps) =
         <a href={profileAddress(board.owner.username)}>{text('by', { name: board.owner.full_name })}</a>
         <span>{text('pinCount', { count: board.pin_count })}</span>
       </p>
-      <BoardMenu board={board} onOpen={setOpen} />
+      <BoardMenu board={board} onOpen={setOpen} onAddSection={onAddSection} />
       <Suspense fallback={null}>
         {open === 'edit' ? <EditBoardDialog board={board} onClose={close} onChanged={onChanged} /> : null}
         {open === 'delete' ? <DeleteBoardDialog board={board} onClose={close} onDeleted={onDeleted} /> : null}

@@ -51,7 +51,7 @@ interface PlaceRowProps extends RowProps {
   readonly busy: boolean;
   /** Signs behind the name. */
   readonly signs?: ReactNode;
-  /** What else can be done, before the action. */
+  /** Another act, before the action. */
   readonly more?: ReactNode;
 }
 

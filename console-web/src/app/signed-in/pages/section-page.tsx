@@ -1,0 +1,40 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { boardQuery } from '../../../features/boards/boards.api.ts';
+import { SectionHeader } from '../../../features/boards/section-header.tsx';
+import { text } from '../../../features/boards/section-texts.ts';
+import { type SectionPlace, sectionQuery } from '../../../features/boards/sections.api.ts';
+import { pinsOfSection } from '../../../features/pins/section-feeds.ts';
+import { useFeed } from '../../../features/pins/use-feed.ts';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { useMoved } from '../use-moved.ts';
+import { useTitle } from '../use-title.ts';
+import { Wall } from '../wall.tsx';
+import { NoPinsYet } from './no-pins-yet.tsx';
+import styles from './page.module.css';
+
+/** `/{username}/{board}/{section}/`; an old name of the section or of its board leads to the one it has. */
+export const SectionPage = (place: SectionPlace) => {
+  const { data: section, error } = useSuspenseQuery(sectionQuery(place));
+  const { data: board } = useSuspenseQuery(boardQuery(place.username, place.slug));
+  const feed = useFeed(pinsOfSection(section.id));
+  const { history } = useRouter();
+  useMoved(error);
+  useTitle(section.title);
+  return (
+    <div className={styles.wall}>
+      <SectionHeader
+        section={section}
+        mine={board.owned_by_me}
+        onRenamed={(renamed) => history.replace(renamed.url)}
+        onDeleted={() => history.replace(board.url)}
+      />
+      <Wall
+        feed={feed}
+        label={text('pins', { name: section.title })}
+        caption
+        empty={board.owned_by_me ? <NoPinsYet title={text('emptyMine')} /> : <EmptyState title={text('emptyOther')} />}
+      />
+    </div>
+  );
+};
