@@ -163,6 +163,17 @@ export const apiErrors = {
   BOARD_LIMIT: { code: 2105, status: 409, message: "You've reached the maximum number of boards." },
   BOARD_NOT_FOUND: { code: 2106, status: 404, message: "Sorry! We couldn't find that board." },
   BOARD_NO_ACCESS: { code: 2107, status: 403, message: "You can't save to this board." },
+  INVITE_EMAIL_INVALID: {
+    code: 2131,
+    status: 400,
+    message: "That doesn't look like an email address.",
+    field: 'emails',
+  },
+  ALREADY_INVITED: { code: 2132, status: 409, message: "They're already invited." },
+  INVITE_REFUSED: { code: 2133, status: 403, message: "You can't invite people to this board." },
+  COLLABORATOR_LIMIT: { code: 2134, status: 409, message: 'This board has reached its collaborator limit.' },
+  INVITE_GONE: { code: 2135, status: 410, message: 'This invite is no longer valid.' },
+  COLLABORATOR_NOT_FOUND: { code: 2136, status: 404, message: "They're no longer on this board." },
   SECTION_NAME_MISSING: { code: 2121, status: 400, message: 'Please name your section.', field: 'name' },
   SECTION_NAME_TOO_LONG: {
     code: 2122,

@@ -1,6 +1,17 @@
 /** One sentence for each operation of /openapi.json, by its name; kept apart from the routes, which reach the browser. */
 export const summaries: Readonly<Record<string, string>> = {
   boardTitleSuggestions: 'Suggests at most five names for a new board, from a pin.',
+  inviteToBoard: 'Invites people and addresses to a board; all of them or none.',
+  boardCollaborators: 'Lists the people on a board, and to its owner whom it invites.',
+  shareSuggestions: 'Suggests people to invite to a board.',
+  peopleTypeahead: 'Suggests people while a name or an address is typed.',
+  readBoardInvite: 'Shows what the link of an invitation invites to.',
+  myBoardInvites: 'Lists the invitations to boards that the caller can answer.',
+  acceptBoardInvite: 'Accepts an invitation to a board.',
+  declineBoardInvite: 'Declines an invitation to a board.',
+  'BoardInviteResource.delete': 'Declines or withdraws an invitation to a board.',
+  'BoardCollaboratorResource.delete': 'Takes somebody off a board; of oneself it is leaving.',
+  'BoardCollaboratorResource.update': 'Changes what somebody may do on a board.',
   'BoardResource.create': 'Makes a board.',
   'BoardResource.delete': 'Deletes a board with its pins.',
   'BoardResource.get': 'Shows a board, by its id or by username and slug.',

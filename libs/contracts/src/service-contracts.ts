@@ -9,6 +9,7 @@ import * as shownAds from './ads/shown-ads.ts';
 import { adsActs } from './ads/staff-acts.ts';
 import * as boards from './curation/boards.ts';
 import * as curationClientEvents from './curation/client-events.ts';
+import * as collaborators from './curation/collaborators.ts';
 import { curationEvents, curationSubjectErased } from './curation/events.ts';
 import * as feeds from './curation/feeds.ts';
 import * as graphql from './curation/graphql.ts';
@@ -57,7 +58,10 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
     staffActs: accountActs,
   },
   curation: {
-    routes: [boards, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search, sections],
+    routes: [
+      ...[boards, collaborators, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
+      sections,
+    ],
     published: curationEvents,
   },
   ads: {

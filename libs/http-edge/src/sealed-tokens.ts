@@ -13,7 +13,7 @@ export class SealedTokens {
 
   constructor(
     cookieKey: KeyObject,
-    purpose: 'write-tokens' | 'ad-insertions' | 'business-invitations' = 'write-tokens',
+    purpose: 'write-tokens' | 'ad-insertions' | 'business-invitations' | 'board-invitations' = 'write-tokens',
   ) {
     this.#key = createSecretKey(Buffer.from(hkdfSync('sha256', cookieKey, '', purpose, 32)));
   }

@@ -8,6 +8,7 @@ import { adSlots } from './ad-slots/ad-slots.capability.ts';
 import { boardPages } from './board-pages/board-pages.capability.ts';
 import { boards } from './boards/boards.capability.ts';
 import { clientEvents } from './client-events/client-events.capability.ts';
+import { collaborators } from './collaborators/collaborators.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
 import { feeds } from './feeds/feeds.capability.ts';
 import { links } from './links/links.capability.ts';
@@ -20,7 +21,7 @@ import { search } from './search/search.capability.ts';
 
 const own = [
   ...[people, acting, media, boards, pins, promotion, adSlots],
-  ...[boardPages, links, search, feeds, clientEvents, erasure],
+  ...[boardPages, collaborators, links, search, feeds, clientEvents, erasure],
 ];
 
 export const curation = service('curation', own, migrations);

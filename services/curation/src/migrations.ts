@@ -127,4 +127,20 @@ export const migrations = [
     'ALTER TABLE boards ADD COLUMN last_section_id uuid',
     'ALTER TABLE board_sections ADD COLUMN revision integer NOT NULL DEFAULT 0',
   ),
+  migration(
+    'CollaboratorsOfBoards1769130000000',
+    `ALTER TABLE boards ADD COLUMN member_ids uuid[] NOT NULL DEFAULT '{}',
+      ADD COLUMN add_only_ids uuid[] NOT NULL DEFAULT '{}'`,
+    'CREATE INDEX boards_of_member ON boards USING gin (member_ids)',
+    `ALTER TABLE pin_boards ADD COLUMN member_ids uuid[] NOT NULL DEFAULT '{}',
+      ADD COLUMN editor_ids uuid[] NOT NULL DEFAULT '{}'`,
+    `CREATE TABLE board_invites (
+      invite_id uuid PRIMARY KEY, board_id uuid NOT NULL, account_id uuid,
+      status text NOT NULL, expires_at timestamptz NOT NULL)`,
+    'CREATE INDEX board_invites_by_end ON board_invites (expires_at)',
+    'CREATE INDEX board_invites_of_account ON board_invites (account_id)',
+    `CREATE TABLE board_invites_sent (
+      invite_id uuid PRIMARY KEY, inviter_id uuid NOT NULL, sent_at timestamptz NOT NULL DEFAULT now())`,
+    'CREATE INDEX board_invites_sent_by ON board_invites_sent (inviter_id, sent_at)',
+  ),
 ];

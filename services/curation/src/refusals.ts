@@ -18,6 +18,12 @@ export const refusals = {
   'section-not-found': 'SECTION_NOT_FOUND',
   'section-limit-reached': 'SECTION_LIMIT',
   'board-full': 'BOARD_FULL',
+  'invite-not-allowed': 'INVITE_REFUSED',
+  'invites-used-up': 'RATE_LIMITED',
+  'already-invited': 'ALREADY_INVITED',
+  'collaborator-limit': 'COLLABORATOR_LIMIT',
+  'collaborator-not-found': 'COLLABORATOR_NOT_FOUND',
+  'invite-gone': 'INVITE_GONE',
   'pin-exists': 'CONFLICT',
   'pin-not-found': 'PIN_NOT_FOUND',
   'pin-not-restorable': 'PIN_NOT_RESTORABLE',
@@ -39,6 +45,7 @@ export const refusals = {
 export type Refusal = keyof typeof refusals;
 
 const bounds: { readonly [R in Refusal]?: ErrorDetail } = {
+  'invites-used-up': { retryAfterSeconds: 3600 },
   'title-too-long': { values: { maxLength: PIN_TITLE_MAX }, data: { field: 'title' } },
   'alt-text-too-long': { values: { maxLength: PIN_ALT_TEXT_MAX }, data: { field: 'alt_text' } },
   'link-too-long': { values: { maxLength: PIN_LINK_MAX }, data: { field: 'link' } },

@@ -1,4 +1,4 @@
-import { INVITATION_MAILS } from '@corkboard/http-edge/peers/identity-peer';
+import { BOARD_INVITATION_MAILS, INVITATION_MAILS, PEOPLE_DIRECTORY } from '@corkboard/http-edge/peers/identity-peer';
 import { PROFILES, SESSIONS } from '@corkboard/http-edge/session';
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { EDGE_CONFIG } from '@corkboard/runtime/config';
@@ -9,6 +9,7 @@ import { accounts } from './accounts/accounts.capability.ts';
 import { adNotices } from './ad-notices/ad-notices.capability.ts';
 import { adsPreference } from './ads-preference/ads-preference.capability.ts';
 import { age } from './age/age.capability.ts';
+import { boardInvitations } from './board-invitations/board-invitations.capability.ts';
 import { business } from './business/business.capability.ts';
 import { CLOCK, systemClock } from './clock.ts';
 import { IDENTITY_CONFIG, identityConfig } from './configuration.ts';
@@ -41,7 +42,8 @@ export const identity = service(
   'identity',
   [
     ...[accounts, sessions, credentials, devices, signIn],
-    ...[recovery, mail, securityLog, registration, business, adsPreference, adNotices, suspension],
+    ...[recovery, mail, securityLog, registration, business, boardInvitations],
+    ...[adsPreference, adNotices, suspension],
     ...[age, directory, viewer, erasure, ground],
   ],
   migrations,
@@ -53,6 +55,6 @@ const backbone = BackboneModule.forService(identity);
 @Module({
   imports: [backbone, InspectionModule.forService({ service: 'identity', imports: [backbone], mails: KeptMails })],
   ...identity.parts,
-  exports: [SESSIONS, PROFILES, INVITATION_MAILS],
+  exports: [SESSIONS, PROFILES, PEOPLE_DIRECTORY, INVITATION_MAILS, BOARD_INVITATION_MAILS],
 })
 export class IdentityModule {}

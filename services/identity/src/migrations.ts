@@ -112,6 +112,11 @@ CREATE INDEX minors_adult_on ON minors (adult_on, account_id)`,
     `ALTER TABLE sessions ADD COLUMN age_bucket text, ADD COLUMN objects_to_ads boolean NOT NULL DEFAULT false`,
   ),
   migration(
+    'IdentityProfilesByPrefix1769131000000',
+    'CREATE INDEX account_profiles_username ON account_profiles (lower(username) text_pattern_ops)',
+    'CREATE INDEX account_profiles_full_name ON account_profiles (lower(full_name) text_pattern_ops)',
+  ),
+  migration(
     'AccountStatuses1769140000000',
     `CREATE TABLE account_statuses (
       account_id uuid PRIMARY KEY, status text NOT NULL, proposed text, proposed_by text, reason_code text,

@@ -8,6 +8,7 @@ import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import styles from './board-header.module.css';
 import { text } from './board-texts.ts';
+import { mayArrange } from './may-arrange.ts';
 
 const EditBoardDialog = lazy(async () => ({ default: (await import('./edit-board-dialog.tsx')).EditBoardDialog }));
 const DeleteBoardDialog = lazy(async () => ({
@@ -47,8 +48,9 @@ const BoardMenu = ({ board, onOpen, onAddSection }: BoardMenuProps) => {
     onSelect,
   });
   const copy = item('share', <CopyIcon size={20} />, () => void copyLink(board));
+  const section = item('addSection', <PlusIcon size={20} />, onAddSection);
   const own = [
-    item('addSection', <PlusIcon size={20} />, onAddSection),
+    section,
     item('edit', <EditIcon size={20} />, () => onOpen('edit')),
     { ...item('delete', <TrashIcon size={20} />, () => onOpen('delete')), tone: 'danger' as const },
   ];
@@ -56,7 +58,7 @@ const BoardMenu = ({ board, onOpen, onAddSection }: BoardMenuProps) => {
     <LazyMenu
       align="center"
       trigger={<IconButton label={text('menu')} icon={<MoreIcon />} look="filled" />}
-      groups={board.owned_by_me ? [[copy], own] : [[copy]]}
+      groups={board.owned_by_me ? [[copy], own] : mayArrange(board) ? [[copy], [section]] : [[copy]]}
     />
   );
 };

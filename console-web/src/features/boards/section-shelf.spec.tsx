@@ -23,7 +23,7 @@ const REORDER = '/resource/BoardSectionsResource/update/';
 
 const Shelf = ({ mine }: { mine: boolean }) => {
   const { data = [] } = useQuery(sectionsOf('b'));
-  return <SectionShelf board={{ id: 'b', owned_by_me: mine } as BoardView} sections={data} />;
+  return <SectionShelf board={{ id: 'b', my_role: mine ? 'editor' : 'add_only' } as BoardView} sections={data} />;
 };
 const open = async (more: Parameters<typeof standInServer>[0] = {}, mine = true) => {
   signedIn();

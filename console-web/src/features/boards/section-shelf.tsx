@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
+import { mayArrange } from './may-arrange.ts';
 import { SectionMenu } from './section-menu.tsx';
 import { movedTo } from './section-order.ts';
 import styles from './section-shelf.module.css';
@@ -68,7 +69,7 @@ interface SectionShelfProps {
 /** The sections of a board, each a small wall of its newest pictures. */
 export const SectionShelf = ({ board, sections }: SectionShelfProps) => {
   const { move, dragging } = useOrder(board.id, sections);
-  const mine = board.owned_by_me;
+  const mine = mayArrange(board);
   return (
     <ul className={styles.shelf} aria-label={text('sections')}>
       {sections.map((section, at) => (

@@ -1,4 +1,5 @@
 import { boardPrivacies } from '@corkboard/rules/curation/boards';
+import { collaboratorRoles } from '@corkboard/rules/curation/collaborators';
 import * as z from 'zod/mini';
 import { picture, pinImages } from './media.ts';
 
@@ -62,6 +63,8 @@ export const boardView = z.extend(boardPickerItem, {
   last_pinned_to_at: z.nullable(z.string()),
   /** The viewer may rename it, delete it and change its privacy. */
   owned_by_me: z.boolean(),
+  /** DS-048: null for who only looks at it. */
+  my_role: z.nullable(z.enum(['owner', ...collaboratorRoles])),
 });
 export type BoardView = z.infer<typeof boardView>;
 
@@ -114,8 +117,10 @@ export const pinView = z.extend(pinCard, {
   save_count: z.number(),
   /** Other boards that the viewer may see and that hold the same picture; left out where a pin was just saved. */
   also_on_boards: z.optional(z.number()),
-  /** The viewer may edit and delete it. */
+  /** The viewer may edit it. */
   editable_by_me: z.boolean(),
+  /** The viewer may delete it: their own, or one on a board that is theirs or that they edit. */
+  deletable_by_me: z.boolean(),
   /**
    * Way to an ad that the viewer is offered for a pin of their own: `convert` by becoming a business first, `promote` at once;
    * null where neither. Left out by answers to changes.

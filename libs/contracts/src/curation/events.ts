@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
 import { field, moment, publishedEvent, uuid, whole } from '../published.ts';
+import {
+  boardCollaboratorInvited,
+  boardCollaboratorJoined,
+  boardCollaboratorLeft,
+  boardCollaboratorRoleChanged,
+} from './collaborator-events.ts';
 import { boardPrivacy } from './entities.ts';
 
 const boardId = field(uuid(), 'The board');
@@ -278,6 +284,10 @@ export const curationEvents = [
   boardSectionDeleted,
   boardSectionsReordered,
   boardDeleted,
+  boardCollaboratorInvited,
+  boardCollaboratorJoined,
+  boardCollaboratorRoleChanged,
+  boardCollaboratorLeft,
   pinCreated,
   pinSaved,
   pinEdited,

@@ -43,3 +43,15 @@ export const profileByUsername = route.post('ProfileByUsername', '/internal/iden
   body: z.object({ username: z.string().check(z.maxLength(64)) }),
   answer: z.object({ profile: z.nullable(profile) }),
 });
+
+export const PREFIX_MAX = 64;
+
+/** People whose user name, or full name, begins with these letters in any case. */
+export const profilesStartingWith = route.post('ProfilesStartingWith', '/internal/identity/profiles/starting-with/', {
+  ...internal,
+  body: z.object({
+    prefix: z.string().check(z.minLength(1), z.maxLength(PREFIX_MAX)),
+    limit: z.int().check(z.gte(1), z.lte(50)),
+  }),
+  answer: z.object({ profiles: z.array(profile) }),
+});

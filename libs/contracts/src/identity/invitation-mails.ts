@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@corkboard/rules/identity/email';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
@@ -15,3 +16,23 @@ export const sendInvitationMail = route.post('SendInvitationMail', '/internal/id
   answer: z.object({ taken: z.literal(true) }),
 });
 export type InvitationMail = z.infer<NonNullable<typeof sendInvitationMail.body>>;
+
+/** Of an invitation to a board: to an address, or to an account, whose address only identity knows. */
+export const sendBoardInvitationMail = route.post(
+  'SendBoardInvitationMail',
+  '/internal/identity/mails/board-invitation/',
+  {
+    service: 'identity',
+    session: 'internal',
+    limit: 'none',
+    body: z.object({
+      invite_id: z.uuid(),
+      inviter_id: z.uuid(),
+      board_name: z.string().check(z.maxLength(200)),
+      to: z.union([z.object({ email: z.string().check(z.maxLength(EMAIL_MAX)) }), z.object({ account_id: z.uuid() })]),
+      token: z.string().check(z.maxLength(512)),
+    }),
+    answer: z.object({ taken: z.literal(true) }),
+  },
+);
+export type BoardInvitationMail = z.infer<NonNullable<typeof sendBoardInvitationMail.body>>;

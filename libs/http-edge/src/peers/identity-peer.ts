@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
-import { lookUpSession, PROFILES_MAX, profileByUsername, profilesByIds } from '@corkboard/contracts/identity/internal';
-import { type InvitationMail, sendInvitationMail } from '@corkboard/contracts/identity/invitation-mails';
+import {
+  lookUpSession,
+  PROFILES_MAX,
+  profileByUsername,
+  profilesByIds,
+  profilesStartingWith,
+} from '@corkboard/contracts/identity/internal';
+import {
+  type BoardInvitationMail,
+  type InvitationMail,
+  sendBoardInvitationMail,
+  sendInvitationMail,
+} from '@corkboard/contracts/identity/invitation-mails';
 import type { Profile as PublicProfile } from '@corkboard/contracts/identity/profiles';
 import type { Profile, Profiles, Session, Sessions } from '../session.ts';
 import type { InternalCall } from './internal-call.ts';
@@ -59,5 +70,37 @@ export class RemoteInvitationMails implements InvitationMails {
 
   async send(mail: InvitationMail): Promise<void> {
     await this.call(sendInvitationMail.path, mail);
+  }
+}
+
+/** Mails of invitations to boards. Throws Unreachable when identity cannot take one; asked again, it sends none twice. */
+export interface BoardInvitationMails {
+  send(mail: BoardInvitationMail): Promise<void>;
+}
+export const BOARD_INVITATION_MAILS = Symbol('BoardInvitationMails');
+
+/** Mails of invitations to boards, asked of identity over HTTP. */
+export class RemoteBoardInvitationMails implements BoardInvitationMails {
+  constructor(private readonly call: InternalCall) {}
+
+  async send(mail: BoardInvitationMail): Promise<void> {
+    await this.call(sendBoardInvitationMail.path, mail);
+  }
+}
+
+/** People whose names begin with what somebody types. Throws Unreachable when identity cannot answer. */
+export interface PeopleDirectory {
+  /** At most `limit` profiles, exact user names first. */
+  startingWith(prefix: string, limit: number): Promise<readonly Profile[]>;
+}
+export const PEOPLE_DIRECTORY = Symbol('PeopleDirectory');
+
+/** People, asked of identity over HTTP. */
+export class RemotePeopleDirectory implements PeopleDirectory {
+  constructor(private readonly call: InternalCall) {}
+
+  async startingWith(prefix: string, limit: number): Promise<readonly Profile[]> {
+    const answer = profilesStartingWith.answer?.parse(await this.call(profilesStartingWith.path, { prefix, limit }));
+    return (answer?.profiles ?? []).map(forServices);
   }
 }

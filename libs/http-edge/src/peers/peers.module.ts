@@ -5,7 +5,16 @@ import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common
 import { PROFILES, SESSIONS } from '../session.ts';
 import { ACTING, AD_SLOTS, RemoteActing, RemoteAdSlots } from './ads-peer.ts';
 import { PROMOTABLE_PINS, RemotePromotablePins } from './curation-peer.ts';
-import { INVITATION_MAILS, RemoteInvitationMails, RemoteProfiles, RemoteSessions } from './identity-peer.ts';
+import {
+  BOARD_INVITATION_MAILS,
+  INVITATION_MAILS,
+  PEOPLE_DIRECTORY,
+  RemoteBoardInvitationMails,
+  RemoteInvitationMails,
+  RemotePeopleDirectory,
+  RemoteProfiles,
+  RemoteSessions,
+} from './identity-peer.ts';
 import { type InternalCall, internalCall } from './internal-call.ts';
 
 /** Port of another service, asked over HTTP at the address that the configuration names. */
@@ -20,6 +29,8 @@ const peers = [
   remote(SESSIONS, 'identity', (call) => new RemoteSessions(call)),
   remote(PROFILES, 'identity', (call) => new RemoteProfiles(call)),
   remote(INVITATION_MAILS, 'identity', (call) => new RemoteInvitationMails(call)),
+  remote(BOARD_INVITATION_MAILS, 'identity', (call) => new RemoteBoardInvitationMails(call)),
+  remote(PEOPLE_DIRECTORY, 'identity', (call) => new RemotePeopleDirectory(call)),
   remote(PROMOTABLE_PINS, 'curation', (call) => new RemotePromotablePins(call)),
   remote(ACTING, 'ads', (call) => new RemoteActing(call)),
   remote(AD_SLOTS, 'ads', (call) => new RemoteAdSlots(call)),

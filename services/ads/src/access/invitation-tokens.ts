@@ -1,5 +1,4 @@
-import { isUuid } from '@corkboard/event-store/identifiers';
-import { SealedTokens } from '@corkboard/http-edge/sealed-tokens';
+import { InvitationLinks } from '@corkboard/http-edge/invitation-links';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -8,21 +7,21 @@ interface NamedInvitation {
   readonly invitationId: string;
 }
 
-/** Links of invitations: sealed, so that none is kept and none can be made up; the stream says whether one is still good. */
+/** Links of invitations to businesses. */
 @Injectable()
 export class InvitationTokens {
-  readonly #sealed: SealedTokens;
+  readonly #links: InvitationLinks;
 
   constructor(@Inject(SECRETS) secrets: Secrets) {
-    this.#sealed = new SealedTokens(secrets['cookie-key'], 'business-invitations');
+    this.#links = new InvitationLinks(secrets['cookie-key'], 'business-invitations');
   }
 
-  seal({ businessId, invitationId }: NamedInvitation): string {
-    return this.#sealed.seal(`${businessId} ${invitationId}`);
+  seal({ businessId: toId, invitationId }: NamedInvitation): string {
+    return this.#links.seal({ toId, invitationId });
   }
 
   open(token: string): NamedInvitation | null {
-    const [businessId = '', invitationId = ''] = this.#sealed.open(token)?.split(' ') ?? [];
-    return isUuid(businessId) && isUuid(invitationId) ? { businessId, invitationId } : null;
+    const named = this.#links.open(token);
+    return named && { businessId: named.toId, invitationId: named.invitationId };
   }
 }

@@ -13,16 +13,15 @@ const alphabetical = byPickerOrder();
 const newest: Order = (a, b) => descending(a.created_at, b.created_at) || -byId(a, b);
 const lastPinnedTo: Order = (a, b) => descending(a.last_pinned_at, b.last_pinned_at) || newest(a, b);
 
-/**
- * S-069, DS-043. No board is collaborative yet, so `group_boards_at_top` is its second criterion alone; nobody has arranged
- * boards by hand yet, so `custom` is the order in which they were last saved to.
- */
+const isShared = ({ member_ids }: BoardRow): number => (member_ids.length > 0 ? 0 : 1);
+
+/** S-069, DS-043. Nobody has arranged boards by hand yet, so `custom` is the order in which they were last saved to. */
 const orders: Readonly<Record<BoardSort, Order>> = {
   alphabetical: (a, b) => alphabetical({ id: a.id, name: a.name ?? '' }, { id: b.id, name: b.name ?? '' }),
   last_pinned_to: lastPinnedTo,
   newest,
   oldest: (a, b) => -newest(a, b),
-  group_boards_at_top: lastPinnedTo,
+  group_boards_at_top: (a, b) => isShared(a) - isShared(b) || lastPinnedTo(a, b),
   custom: lastPinnedTo,
 };
 

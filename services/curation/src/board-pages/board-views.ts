@@ -7,6 +7,20 @@ import { type BoardRow, showing } from './read-models/board-page/board-page.tabl
 
 const THUMBNAILS = 5;
 
+interface Seen {
+  readonly owner: UserCard;
+  readonly members: readonly UserCard[];
+  readonly viewerId: string | null;
+  readonly now: Date;
+}
+
+const roleIn = ({ owner_id, member_ids, add_only_ids }: BoardRow, viewerId: string | null): BoardView['my_role'] => {
+  if (viewerId === null) return null;
+  if (owner_id === viewerId) return 'owner';
+  if (!member_ids.includes(viewerId)) return null;
+  return add_only_ids.includes(viewerId) ? 'add_only' : 'editor';
+};
+
 /** Rows of boards as answers. Hand it only rows that the viewer may see: an answer holds addresses of pictures. */
 @Injectable()
 export class BoardViews {
@@ -16,11 +30,12 @@ export class BoardViews {
   ) {}
 
   async all(rows: readonly BoardRow[], viewerId: string | null): Promise<readonly BoardView[]> {
-    const owners = await this.people.cards(rows.map(({ owner_id }) => owner_id));
+    const people = await this.people.cards(rows.flatMap(({ owner_id, member_ids }) => [owner_id, ...member_ids]));
     const now = new Date();
     return rows.flatMap((row) => {
-      const owner = owners.get(row.owner_id);
-      return owner ? [this.#view(row, { owner, viewerId, now })] : [];
+      const owner = people.get(row.owner_id);
+      const members = row.member_ids.flatMap((id) => people.get(id) ?? []);
+      return owner ? [this.#view(row, { owner, members, viewerId, now })] : [];
     });
   }
 
@@ -28,7 +43,7 @@ export class BoardViews {
     return (await this.all([row], viewerId))[0] ?? null;
   }
 
-  #view(row: BoardRow, { owner, viewerId, now }: { owner: UserCard; viewerId: string | null; now: Date }): BoardView {
+  #view(row: BoardRow, { owner, members, viewerId, now }: Seen): BoardView {
     const { cover } = row;
     const others = showing(row.recent).filter(({ pinId }) => pinId !== cover?.pinId);
     const shown = (cover ? [cover, ...others] : others).slice(0, THUMBNAILS);
@@ -37,18 +52,22 @@ export class BoardViews {
       '736x': this.urls.picture(cover, '736x', now),
     };
     return {
-      ...this.#row(row, owner, covers?.['236x'].url ?? null),
-      collaborating_users: [],
+      ...this.#row(row, { owner, viewerId, coverUrl: covers?.['236x'].url ?? null }),
+      collaborating_users: [...members],
       cover_images: covers,
       images: { '170x': shown.map((picture) => this.urls.thumbnail(picture, now)) },
       cover_dominant_color: cover?.dominantColor ?? null,
       created_at: row.created_at,
       last_pinned_to_at: row.last_pinned_at,
       owned_by_me: row.owner_id === viewerId,
+      my_role: roleIn(row, viewerId),
     };
   }
 
-  #row(row: BoardRow, owner: UserCard, coverUrl: string | null): BoardPickerItem {
+  #row(
+    row: BoardRow,
+    { owner, viewerId, coverUrl }: Pick<Seen, 'owner' | 'viewerId'> & { coverUrl: string | null },
+  ): BoardPickerItem {
     return {
       id: row.id,
       type: 'board',
@@ -59,8 +78,8 @@ export class BoardViews {
       image_cover_url: coverUrl,
       pin_count: row.pin_count,
       section_count: row.section_count,
-      is_collaborative: false,
-      collaborated_by_me: false,
+      is_collaborative: row.member_ids.length > 0,
+      collaborated_by_me: viewerId !== null && row.member_ids.includes(viewerId),
       archived_by_me_at: null,
       owner: { id: owner.id, username: owner.username, full_name: owner.full_name },
     };

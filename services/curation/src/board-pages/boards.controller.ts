@@ -97,7 +97,10 @@ export class BoardsController {
     const after = readBookmark(query.bookmark, 'un');
     const owner = found(await this.people.byUsername(username));
     const viewerId = viewer?.accountId ?? null;
-    const rows = listed(await this.boards.ofOwner(owner.id, viewerId), { sort, group_by, privacy_filter });
+    const own = await this.boards.ofOwner(owner.id, viewerId);
+    // S-062: one's own boards are those that one collaborates on, too.
+    const joined = owner.id === viewerId ? await this.boards.collaboratedBy(owner.id) : [];
+    const rows = listed([...own, ...joined], { sort, group_by, privacy_filter });
     const from = after === 'end' ? rows.length : placeAfter(rows, after);
     const window = rows.slice(from, from + size + 1);
     const views = new Map((await this.views.all(window, viewerId)).map((view) => [view.id, view]));

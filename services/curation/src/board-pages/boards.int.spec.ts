@@ -51,6 +51,7 @@ describe('a new board', () => {
       created_at: expect.any(String),
       last_pinned_to_at: null,
       owned_by_me: true,
+      my_role: 'owner',
     });
     const [created] = await curation.events('BoardCreated');
     expect(created?.data).toMatchObject({ boardId: board.id, name: 'Warm kitchens', source: 'board_picker' });
@@ -93,7 +94,6 @@ describe('a new board', () => {
     expect((await ana.tell('Board', 'create', { name: 'x', privacy: 'protected' })).code).toBe(2104);
     expect((await ana.tell('Board', 'create', { name: 'x', privacy: 'hidden' })).code).toBe(10);
     expect((await ana.tell('Board', 'create', { name: 'x', advertiser_id: '1' })).status).toBe(503);
-    expect((await ana.tell('Board', 'create', { name: 'x', section_names: ['a'] })).code).toBe(13);
     expect((await ana.tell('Board', 'create', { name: 'x', username: bo.username })).code).toBe(8);
   });
 

@@ -24,7 +24,7 @@ export class PickerController {
   ) {}
 
   /**
-   * S-062: the viewer's own boards, sorted by name; what was saved to most recently stands in the shortlist too. In the ad
+   * S-062: the viewer's own boards and those that they collaborate on, sorted by name; what was saved to most recently stands in the shortlist too. In the ad
    * account of another one, its protected boards (S-061).
    */
   @Serve(getPickerBoards, READS)
@@ -32,7 +32,7 @@ export class PickerController {
     checkFieldSet(query.field_set_key, ['board_picker', 'profile_grid_item']);
     const { subjectId: ownerId, advertiserId } = await this.acting.roles(query, viewer);
     await this.acting.checkName(query.username, ownerId, viewer);
-    const rows = await this.boards.ofOwner(ownerId, ownerId);
+    const rows = [...(await this.boards.ofOwner(ownerId, ownerId)), ...(await this.boards.collaboratedBy(ownerId))];
     const open = advertiserId === null ? rows : ofAdvertiser(rows, advertiserId);
     const own = open.filter(({ privacy }) => query.filter === 'all' || privacy === query.filter);
     const all = [...(await this.views.all(own, ownerId))].sort(byPickerOrder());

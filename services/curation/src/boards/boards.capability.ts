@@ -1,3 +1,4 @@
+import * as collaboration from '@corkboard/contracts/curation/collaborator-events';
 import * as published from '@corkboard/contracts/curation/events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
@@ -22,6 +23,24 @@ export const boards = capability({
     boardRenamed: (data) => [publish(published.boardRenamed, data)],
     boardPrivacyChanged: (data) => [publish(published.boardPrivacyChanged, data)],
     boardCoverChanged: (data) => [publish(published.boardCoverChanged, data)],
+    collaboratorInvited: ({ boardId, ownerId, inviteId, inviteeId, role }) => [
+      publish(collaboration.boardCollaboratorInvited, { boardId, ownerId, inviteId, accountId: inviteeId, role }),
+    ],
+    collaboratorInviteAccepted: ({ boardId, userId, role }) => [
+      publish(collaboration.boardCollaboratorJoined, { boardId, accountId: userId, role }),
+    ],
+    collaboratorInviteDenied: 'private',
+    collaboratorInviteRevoked: 'private',
+    collaboratorInviteExpired: 'private',
+    collaboratorRemoved: ({ boardId, userId }) => [
+      publish(collaboration.boardCollaboratorLeft, { boardId, accountId: userId, cause: 'removed' }),
+    ],
+    collaboratorLeft: ({ boardId, userId }) => [
+      publish(collaboration.boardCollaboratorLeft, { boardId, accountId: userId, cause: 'left' }),
+    ],
+    collaboratorRoleChanged: ({ boardId, userId, role }) => [
+      publish(collaboration.boardCollaboratorRoleChanged, { boardId, accountId: userId, role }),
+    ],
     boardSectionCreated: ({ initialPinIds, ...data }) => [
       publish(published.boardSectionCreated, { ...data, pinIds: [...initialPinIds] }),
     ],

@@ -15,6 +15,7 @@ import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { BoardAllowance } from '../boards/board-allowance.ts';
 import { claimsOfBoard } from '../boards/board-claims.ts';
 import { boardDecider, deleteBoard } from '../boards/domain/board.ts';
+import { ErasedCollaborators } from '../collaborators/erased-collaborators.ts';
 import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
 import { completeErasure, erasureDecider, erasureStream, startErasure } from './domain/erasure.ts';
 import { ErasedPictures } from './erased-pictures.ts';
@@ -57,6 +58,7 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
     private readonly boards: BoardPage,
     private readonly allowance: BoardAllowance,
     private readonly pictures: ErasedPictures,
+    private readonly collaborators: ErasedCollaborators,
   ) {}
 
   /** Cut short anywhere, it is done again from the beginning, and what is done already is passed over. */
@@ -66,6 +68,7 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
     if (state.status !== 'started') return;
     await this.#caughtUp();
     const boards = await this.#deleteBoards(context, accountId);
+    boards.pins += await this.collaborators.forget(context, accountId);
     await this.pictures.note(accountId);
     await this.keys.destroy(accountId);
     // Other processes may still hold the key; what they would make of it would name the person again.

@@ -1,31 +1,42 @@
 import { Streams } from '@corkboard/event-store/streams';
 import { rowOfStream } from '@corkboard/read-models/row-of-stream';
 import { Injectable } from '@nestjs/common';
-import { boardDecider, type OpenBoard } from '../boards/domain/board.ts';
+import { type Board, boardDecider, type OpenBoard } from '../boards/domain/board.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { pins } from './read-models/pin-page/pin-page.table.ts';
-import type { ShownPin } from './read-models/pin-page/pin-page.ts';
+import type { BoardOfPin, ShownPin } from './read-models/pin-page/pin-page.ts';
+
+/** Fields of a pin's board for an answer, as the board's stream tells them. */
+export const mentionOf = (board_id: string, board: Board): BoardOfPin => {
+  if (board.status !== 'open') {
+    const unknown = { board_name: '', board_slug: '', board_privacy: 'secret', board_editor_ids: [] } as const;
+    return { board_id, board_owner_id: board.status === 'deleted' ? board.ownerId : '', ...unknown };
+  }
+  const editors = [...board.collaboration.roles].filter(([, role]) => role === 'editor').map(([id]) => id);
+  return {
+    board_id,
+    board_owner_id: board.ownerId,
+    board_name: board.name,
+    board_slug: board.slug,
+    board_privacy: board.privacy,
+    board_editor_ids: editors,
+  };
+};
 
 /** Pins as they were recorded: for an answer to who has just changed one, however far the read model has come. */
 @Injectable()
 export class RecordedPins {
   constructor(private readonly streams: Streams) {}
 
-  /** A pin of one's own as it was at a revision, also when it, or its board, has been deleted since. */
-  async find(pinId: string, { ownerId, revision }: { ownerId: string; revision: number }): Promise<ShownPin | null> {
+  /** A pin as it was at a revision, also when it, or its board, has been deleted since. For who has just changed it. */
+  async find(pinId: string, revision: number): Promise<ShownPin | null> {
     const place = { category: 'pin', projection: pinPage, table: pins };
     const { state: row } = await this.streams.stateAt(`pin-${pinId}`, rowOfStream(place, pinId), revision);
-    if (row?.owner_id !== ownerId || row.deleted_at !== null) return null;
+    if (!row || row.deleted_at !== null) return null;
     const board = await this.#board(row.board_id);
     if (!board) return null;
     const { deleted_at: _, ...pin } = row;
-    return {
-      ...pin,
-      board_owner_id: board.ownerId,
-      board_name: board.name,
-      board_slug: board.slug,
-      board_privacy: board.privacy,
-    };
+    return { ...pin, ...mentionOf(row.board_id, board) };
   }
 
   async #board(boardId: string): Promise<OpenBoard | null> {

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { PinViews } from './pin-views.ts';
 import { PromotionOffers } from './promotion-offers.ts';
 import { pinRowOf } from './read-models/pin-page/pin-page.projection.ts';
+import { mentionOf } from './recorded-pins.ts';
 import type { SavedResult } from './saving.ts';
 
 export interface SavedBy {
@@ -25,13 +26,7 @@ export class SaveAnswers {
   async of(saved: SavedResult, { viewer, ownerId, ofAd = false }: SavedBy): Promise<SavedPin> {
     const { event, occurredAt, board } = saved;
     const { deleted_at: _, ...row } = pinRowOf(event, occurredAt);
-    const own = {
-      board_id: row.board_id,
-      board_owner_id: ownerId,
-      board_name: board.status === 'open' ? board.name : '',
-      board_slug: board.status === 'open' ? board.slug : '',
-      board_privacy: event.data.boardPrivacy,
-    };
+    const own = { ...mentionOf(row.board_id, board), board_privacy: event.data.boardPrivacy };
     const view = await this.views.viewWith({ ...row, ...own }, ownerId, own);
     // Nothing is offered to whoever acts for a business (DS-080).
     const promotion = this.offers.of(ownerId === viewer.accountId ? viewer : null, view, ofAd);

@@ -1,6 +1,5 @@
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import { type CommandContext, type Recorded, Streams } from '@corkboard/event-store/streams';
-import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Board, boardDecider } from '../boards/domain/board.ts';
@@ -34,10 +33,10 @@ export class Saving {
     return (await this.streams.load(`board-${boardId}`, boardDecider)).state;
   }
 
-  /** Null: it is not open. */
-  async privacyOf(boardId: string): Promise<BoardPrivacy | null> {
-    const board = await this.board(boardId);
-    return board.status === 'open' ? board.privacy : null;
+  /** Board of a pin; absent where there is no such pin. */
+  async boardOf(pinId: string): Promise<Board> {
+    const { state: pin } = await this.streams.load(`pin-${pinId}`, pinDecider);
+    return pin.status === 'absent' ? boardDecider.initial : this.board(pin.facts.boardId);
   }
 
   /** The bound of 200,000 needs no exact count: one of the last half minute will do. */

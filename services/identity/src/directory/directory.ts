@@ -1,7 +1,7 @@
 import type { Profile as PublicProfile } from '@corkboard/contracts/identity/profiles';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { columnsOf } from '@corkboard/event-store/table';
-import { forServices } from '@corkboard/http-edge/peers/identity-peer';
+import { forServices, type PeopleDirectory } from '@corkboard/http-edge/peers/identity-peer';
 import type { Profile, Profiles } from '@corkboard/http-edge/session';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -15,6 +15,14 @@ import {
 /** Accounts that the read model does not have yet are read from their streams; more at once would be a mistake. */
 const FRESH_MAX = 25;
 
+/** Each name is one look into its index. */
+const BEGUN = `SELECT ${columnsOf(accountProfilesTable)} FROM (
+    (SELECT *, 0 AS kind FROM account_profiles WHERE lower(username) LIKE $1 ORDER BY lower(username) LIMIT $2)
+    UNION
+    (SELECT *, 1 AS kind FROM account_profiles
+      WHERE lower(full_name) LIKE $1 AND lower(username) NOT LIKE $1 ORDER BY lower(full_name) LIMIT $2)) found
+  ORDER BY kind, lower(username) LIMIT $2`;
+
 const fromRow = ({ account_id: id, ...row }: AccountProfileRow): PublicProfile => ({
   ...{ id, image_large_url: null, image_medium_url: null },
   ...row,
@@ -22,7 +30,7 @@ const fromRow = ({ account_id: id, ...row }: AccountProfileRow): PublicProfile =
 
 /** Names and avatars for the other services. */
 @Injectable()
-export class Directory implements Profiles {
+export class Directory implements Profiles, PeopleDirectory {
   constructor(
     private readonly pool: Pool,
     private readonly accounts: Accounts,
@@ -35,6 +43,20 @@ export class Directory implements Profiles {
   async byUsername(username: string): Promise<Profile | null> {
     const profile = await this.profileByUsername(username);
     return profile && forServices(profile);
+  }
+
+  async startingWith(prefix: string, limit: number): Promise<readonly Profile[]> {
+    return (await this.profilesStartingWith(prefix, limit)).map(forServices);
+  }
+
+  async profilesStartingWith(prefix: string, limit: number): Promise<readonly PublicProfile[]> {
+    const begun = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    const { rows } = await this.pool.query<AccountProfileRow>({
+      name: 'profiles-starting-with',
+      text: BEGUN,
+      values: [begun, limit],
+    });
+    return rows.map(fromRow);
   }
 
   async profiles(accountIds: readonly string[]): Promise<readonly PublicProfile[]> {

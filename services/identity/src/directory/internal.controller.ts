@@ -1,4 +1,9 @@
-import { lookUpSession, profileByUsername, profilesByIds } from '@corkboard/contracts/identity/internal';
+import {
+  lookUpSession,
+  profileByUsername,
+  profilesByIds,
+  profilesStartingWith,
+} from '@corkboard/contracts/identity/internal';
 import type { Answer } from '@corkboard/contracts/route';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
@@ -26,5 +31,10 @@ export class InternalController {
   @Serve(profileByUsername)
   async profile({ body }: RouteCall<typeof profileByUsername>): Promise<Answer<typeof profileByUsername>> {
     return { profile: await this.directory.profileByUsername(body.username) };
+  }
+
+  @Serve(profilesStartingWith)
+  async begun({ body }: RouteCall<typeof profilesStartingWith>): Promise<Answer<typeof profilesStartingWith>> {
+    return { profiles: [...(await this.directory.profilesStartingWith(body.prefix, body.limit))] };
   }
 }

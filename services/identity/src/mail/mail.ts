@@ -1,4 +1,5 @@
 import { INVITATION_PAGE } from '@corkboard/contracts/ads/business-access';
+import { BOARD_INVITATION_PAGE } from '@corkboard/contracts/curation/collaborators';
 
 /** Notices to a business about its ads. */
 export type AdNotice = 'ad-approved' | 'ad-rejected' | 'budget-used-up' | 'campaign-ended';
@@ -16,6 +17,7 @@ export interface Mail {
     | 'reset-password'
     | 'password-was-reset'
     | 'business-invitation'
+    | 'board-invitation'
     | AdNotice
     | StandingNotice;
 }
@@ -58,4 +60,16 @@ export const invitationMail = (
   template: 'business-invitation',
   subject: `You are invited to work for a business on ${sender.brand}`,
   text: `Hi,\n\n${business} invites you to work for it on ${sender.brand}. See what you could do there, and accept or decline:\n${sender.origin}${INVITATION_PAGE}#t=${token}\n\nThe link works for 14 days, with a business account of your own. If you don't know ${business}, ignore this message.${closing(sender.brand)}`,
+});
+
+/** Without names in its subject, which is not sealed. */
+export const boardInvitationMail = (
+  sender: Sender,
+  to: string,
+  { token, board, inviter }: { readonly token: string; readonly board: string; readonly inviter: string },
+): Mail => ({
+  to,
+  template: 'board-invitation',
+  subject: `You are invited to a board on ${sender.brand}`,
+  text: `Hi,\n\n${inviter} invites you to the board "${board}" on ${sender.brand}, to save Pins to it together. Accept or decline:\n${sender.origin}${BOARD_INVITATION_PAGE}#t=${token}\n\nThe link works once, for 14 days. If you don't know ${inviter}, ignore this message.${closing(sender.brand)}`,
 });

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { boardQuery } from '../../../features/boards/boards.api.ts';
+import { mayArrange } from '../../../features/boards/may-arrange.ts';
 import { SectionHeader } from '../../../features/boards/section-header.tsx';
 import { text } from '../../../features/boards/section-texts.ts';
 import { type SectionPlace, sectionQuery } from '../../../features/boards/sections.api.ts';
@@ -25,7 +26,7 @@ export const SectionPage = (place: SectionPlace) => {
     <div className={styles.wall}>
       <SectionHeader
         section={section}
-        mine={board.owned_by_me}
+        mine={mayArrange(board)}
         onRenamed={(renamed) => history.replace(renamed.url)}
         onDeleted={() => history.replace(board.url)}
       />

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@corkboard/rules/invitations';
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -18,7 +19,6 @@ import {
   acceptInvitation,
   declineInvitation,
   expireInvitation,
-  INVITATION_DAYS,
   inviteToBusiness,
   restoreInvitation,
   revokeInvitation,

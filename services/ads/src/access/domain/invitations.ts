@@ -1,5 +1,6 @@
 import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
 import { allows, type BusinessRole } from '@corkboard/rules/ads/permissions';
+import { INVITATION_DAYS, invitationEnd, isPast } from '@corkboard/rules/invitations';
 import {
   type BusinessAccessEvent,
   businessAccessGranted,
@@ -19,8 +20,6 @@ import {
 } from './business-access.ts';
 
 const DAY = 86_400_000;
-/** As long as the invitation to a board (DS-047). */
-export const INVITATION_DAYS = 14;
 /** Members and open invitations of a business: its stream is read at every command. */
 export const ACCESS_MAX = 500;
 
@@ -35,7 +34,7 @@ interface ByActorAt extends ByActor {
 }
 type OfInvitation = ByActorAt & { readonly invitationId: string };
 
-const isOver = ({ expiresAt }: Invitation, at: string): boolean => Date.parse(expiresAt) <= Date.parse(at);
+const isOver = ({ expiresAt }: Invitation, at: string): boolean => isPast(expiresAt, at);
 
 export const isOpen = (invitation: Invitation, at: string): boolean =>
   invitation.status === 'pending' && !isOver(invitation, at);
@@ -68,7 +67,7 @@ export const inviteToBusiness = (
   if (flaw) return flaw;
   if (isFull(access, at)) return refuse('access-full');
   if (isInvitedOften(access, email, at)) return refuse('address-invited-often');
-  const expiresAt = new Date(Date.parse(at) + INVITATION_DAYS * DAY).toISOString();
+  const expiresAt = invitationEnd(at);
   const { businessId, actorId: invitedBy } = by;
   return [businessAccessInvited({ businessId, invitationId, email, permissions, invitedBy, expiresAt })];
 };

@@ -1,5 +1,6 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import { collaboratorFacts } from './collaborator.facts.ts';
 import { sectionFacts } from './section.facts.ts';
 
 export const boardCreated = fact<{
@@ -60,5 +61,6 @@ export const boardDeleted = fact<OfBoard & { pinCount: number }>()('BoardDeleted
 export const boardFacts = {
   ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted },
   ...sectionFacts,
+  ...collaboratorFacts,
 };
 export type BoardEvent = EventsOf<typeof boardFacts>;

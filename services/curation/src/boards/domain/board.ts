@@ -10,6 +10,7 @@ import {
   type CoverCause,
   type CoverPicture,
 } from './board.facts.ts';
+import { type Collaboration, collaborate, nobody } from './collaboration.ts';
 import { type Section, sectionsAfter } from './sections.ts';
 
 export const BOARDS_MAX = 2000;
@@ -25,6 +26,7 @@ export interface OpenBoard {
   readonly advertiserId: string | null;
   readonly source: string;
   readonly coverPinId: string | null;
+  readonly collaboration: Collaboration;
   /** In their order. */
   readonly sections: readonly Section[];
 }
@@ -38,8 +40,8 @@ const evolve = (board: Board, event: BoardEvent): Board => {
   switch (event.type) {
     case 'BoardCreated': {
       const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
-      const content = { name, slug, privacy, advertiserId, source, coverPinId: null, sections: [] };
-      return { status: 'open', id: boardId, ownerId, ...content };
+      const content = { name, slug, privacy, advertiserId, source, coverPinId: null };
+      return { status: 'open', id: boardId, ownerId, ...content, sections: [], collaboration: nobody };
     }
     case 'BoardRenamed':
       return board.status === 'open' ? { ...board, name: event.data.name, slug: event.data.slug } : board;
@@ -54,6 +56,15 @@ const evolve = (board: Board, event: BoardEvent): Board => {
       return board.status === 'open' ? { ...board, sections: sectionsAfter(board.sections, event) } : board;
     case 'BoardDeleted':
       return { status: 'deleted', id: event.data.boardId, ownerId: event.data.ownerId };
+    case 'CollaboratorInvited':
+    case 'CollaboratorInviteAccepted':
+    case 'CollaboratorInviteDenied':
+    case 'CollaboratorInviteRevoked':
+    case 'CollaboratorInviteExpired':
+    case 'CollaboratorRemoved':
+    case 'CollaboratorLeft':
+    case 'CollaboratorRoleChanged':
+      return board.status === 'open' ? { ...board, collaboration: collaborate(board.collaboration, event) } : board;
   }
 };
 
@@ -66,7 +77,7 @@ const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
   'too-long': 'board-name-too-long',
 };
 
-export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections'> {
+export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'collaboration'> {
   readonly boardId: string;
   /** Number of the owner's boards. */
   readonly owned: number;

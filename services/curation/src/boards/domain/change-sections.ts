@@ -1,7 +1,8 @@
 import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
 import { type BoardNameFlaw, boardNameFlaw, isSameName, tidyBoardName } from '@corkboard/rules/curation/boards';
 import type { BoardEvent } from './board.facts.ts';
-import { type Board, boardDecider, createBoard, type NewBoard, type OpenBoard, ownedBy } from './board.ts';
+import { type Board, boardDecider, createBoard, type NewBoard, type OpenBoard } from './board.ts';
+import { editableBy } from './board-rights.ts';
 import {
   boardSectionCreated,
   boardSectionDeleted,
@@ -57,7 +58,7 @@ export interface NewSection extends SectionName {
 type NewSectionRefusal = NameRefusal | 'board-not-found' | 'section-limit-reached' | 'pin-not-found';
 
 export const createSection = (board: Board, asked: NewSection): Decision<SectionEvent, NewSectionRefusal> => {
-  const open = ownedBy(board, asked.actorId);
+  const open = editableBy(board, asked.actorId);
   if ('refused' in open) return open;
   const name = named(open.sections, asked);
   if ('refused' in name) return name;
@@ -90,7 +91,7 @@ export const createBoardWithSections = (
 
 /** A section of a board that the actor may change. */
 const found = (board: Board, asked: { actorId: string; sectionId: string }) => {
-  const open = ownedBy(board, asked.actorId);
+  const open = editableBy(board, asked.actorId);
   if ('refused' in open) return open;
   const section = open.sections.find(({ id }) => id === asked.sectionId);
   return section ? { open, section } : refuse('section-not-found');
@@ -127,7 +128,7 @@ export const reorderSections = (
   board: Board,
   asked: { actorId: string; sectionIds: readonly string[] },
 ): Decision<SectionEvent, Unknown> => {
-  const open = ownedBy(board, asked.actorId);
+  const open = editableBy(board, asked.actorId);
   if ('refused' in open) return open;
   const before = open.sections.map(({ id }) => id);
   if (asked.sectionIds.some((id) => !before.includes(id))) return refuse('section-not-found');

@@ -1,7 +1,7 @@
-import { refuse } from '@corkboard/event-store/decider';
 import { type DecidedBy, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { pinRights } from '../../boards/domain/board-rights.ts';
 import { pinDecider, restorePin } from '../domain/pin.ts';
 import { Saving } from '../saving.ts';
 
@@ -17,10 +17,10 @@ export class RestorePinHandler implements ICommandHandler<RestorePin> {
   ) {}
 
   async execute({ context, input: { pinId } }: RestorePin): Promise<Result> {
-    const { state: gone } = await this.streams.load(`pin-${pinId}`, pinDecider);
-    if (gone.status === 'absent') return refuse('pin-not-found');
-    const boardPrivacy = await this.saving.privacyOf(gone.facts.boardId);
-    const asked = { actorId: subjectOf(context), at: context.occurredAt, boardPrivacy };
+    const actorId = subjectOf(context);
+    const board = await this.saving.boardOf(pinId);
+    const boardPrivacy = board.status === 'open' ? board.privacy : null;
+    const asked = { actorId, at: context.occurredAt, boardPrivacy, rights: pinRights(board, actorId) };
     return this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => restorePin(pin, asked));
   }
 }

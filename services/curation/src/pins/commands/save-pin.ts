@@ -2,6 +2,7 @@ import { type Refused, refuse } from '@corkboard/event-store/decider';
 import { Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isVisibleTo } from '../../boards/domain/board-rights.ts';
 import { pinDecider } from '../domain/pin.ts';
 import type { GivenTexts } from '../domain/pin-texts.ts';
 import { type Repin, type SaveRefusal, savePin } from '../domain/save-pin.ts';
@@ -67,7 +68,6 @@ export class SavePinHandler implements ICommandHandler<SavePin> {
     if (pin.status !== 'live') return null;
     const { title, description, altText, link, ...facts } = pin.facts;
     const board = await this.saving.board(facts.boardId);
-    const visible = board.status === 'open' && (board.privacy === 'public' || board.ownerId === saverId);
-    return visible ? { ...facts, color: null, texts: { title, description, altText, link } } : null;
+    return isVisibleTo(board, saverId) ? { ...facts, color: null, texts: { title, description, altText, link } } : null;
   }
 }

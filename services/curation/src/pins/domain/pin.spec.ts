@@ -7,10 +7,14 @@ import { attachMedia, deletePin, dropWithBoard, editPin, pinDecider, restorePin 
 
 const given = givenFor(pinDecider);
 const at = '2026-01-31T12:00:00.000Z';
+/** Rights on the board: of everybody who sees it, of an editor or its owner, and of nobody. */
+const looking = { own: true, others: false };
+const editing = { own: true, others: true };
+const outside = { own: false, others: false };
 
 describe('editing a pin', () => {
-  const edit = (texts: { title?: string | null; description?: string | null }, editorId = 'ana') =>
-    given(pinCreated).when((pin) => editPin(pin, { editorId, texts, hashtagsOf, boardPrivacy: 'secret' }));
+  const edit = (texts: { title?: string | null; description?: string | null }, editorId = 'ana', rights = looking) =>
+    given(pinCreated).when((pin) => editPin(pin, { editorId, texts, hashtagsOf, boardPrivacy: 'secret', rights }));
 
   it('records all texts, and which of them changed', () =>
     edit({ title: 'Lamp', description: 'In #Blue' }).then(
@@ -30,21 +34,29 @@ describe('editing a pin', () => {
     ));
 
   it('records nothing when nothing changed', () => edit({ title: 'Lamp' }).thenNothing());
-  it('is for its owner alone', () => edit({ title: 'Mine' }, 'bo').thenRefused('pin-not-found'));
+  it('is for its owner alone, while they see its board', () => {
+    edit({ title: 'Mine' }, 'bo', editing).thenRefused('pin-not-found');
+    edit({ title: 'Mine' }, 'ana', outside).thenRefused('pin-not-found');
+  });
 
   it('of a deleted pin is refused', () =>
     given(pinCreated, pinDeleted(at))
-      .when((pin) => editPin(pin, { editorId: 'ana', texts: { title: 'x' }, hashtagsOf, boardPrivacy: null }))
+      .when((pin) =>
+        editPin(pin, { editorId: 'ana', texts: { title: 'x' }, hashtagsOf, boardPrivacy: null, rights: looking }),
+      )
       .thenRefused('pin-not-found'));
 });
 
 describe('deleting a pin', () => {
-  const remove = (past: readonly PinEvent[], actorId: string) =>
-    given(...past).when((pin) => deletePin(pin, { actorId, at }));
+  const remove = (past: readonly PinEvent[], actorId: string, rights = looking) =>
+    given(...past).when((pin) => deletePin(pin, { actorId, at, rights }));
+  const byBo = { ...pinDeleted(at), data: { ...pinDeleted(at).data, actorId: 'bo' } };
 
-  it('is for its owner alone', () => {
+  it('is for its owner, while they see its board, and for who may delete all of it', () => {
     remove([pinCreated], 'ana').then(pinDeleted(at));
+    remove([pinCreated], 'ana', outside).thenRefused('pin-not-found');
     remove([pinCreated], 'bo').thenRefused('pin-not-found');
+    remove([pinCreated], 'bo', editing).then(byBo);
   });
 
   it('twice has nothing to record', () => remove([pinCreated, pinDeleted(at)], 'ana').thenNothing());
@@ -59,8 +71,11 @@ describe('deleting a pin', () => {
 });
 
 describe('undoing a deletion', () => {
-  const restore = (past: readonly PinEvent[], asked: { actorId?: string; at?: string; boardPrivacy?: null } = {}) =>
-    given(...past).when((pin) => restorePin(pin, { actorId: 'ana', at, boardPrivacy: 'public', ...asked }));
+  type Asked = { actorId?: string; at?: string; boardPrivacy?: null; rights?: typeof looking };
+  const restore = (past: readonly PinEvent[], asked: Asked = {}) =>
+    given(...past).when((pin) =>
+      restorePin(pin, { actorId: 'ana', at, boardPrivacy: 'public', rights: looking, ...asked }),
+    );
   const deletedOn = (day: string) => [pinCreated, pinDeleted(day)];
 
   it('brings the pin back', () =>
@@ -84,6 +99,8 @@ describe('undoing a deletion', () => {
   it('is for whoever deleted it', () => {
     restore(deletedOn(at), { actorId: 'bo' }).thenRefused('pin-not-found');
     restore([pinCreated], { actorId: 'bo', boardPrivacy: null }).thenRefused('pin-not-found');
+    restore(deletedOn(at), { actorId: 'bo', rights: editing }).thenRefused('pin-not-restorable');
+    restore(deletedOn(at), { rights: outside }).thenRefused('pin-not-found');
   });
   it('of a pin that is there has nothing to record', () => restore([pinCreated]).thenNothing());
 });

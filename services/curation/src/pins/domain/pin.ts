@@ -2,6 +2,7 @@ import { type Decider, type Decision, type Refused, refuse } from '@corkboard/ev
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
+import type { PinRights } from '../../boards/domain/board-rights.ts';
 import {
   type PinDeletionReason,
   type PinEvent,
@@ -77,9 +78,13 @@ export const pinDecider: Decider<Pin, PinEvent> = { category: 'pin', initial: { 
 
 const ofPin = ({ id: pinId, boardId, ownerId }: PinFacts) => ({ pinId, boardId, ownerId });
 
-/** A pin that is deleted, or not the actor's own, is not found. */
-const ownedBy = (pin: Pin, actorId: string): PinFacts | Refused<'pin-not-found'> =>
-  pin.status === 'live' && pin.facts.ownerId === actorId ? pin.facts : refuse('pin-not-found');
+/** DS-048: one's own, and those of others where the role on the board says so. */
+const mayDelete = ({ ownerId }: PinFacts, { actorId, rights }: { actorId: string; rights: PinRights }): boolean =>
+  rights.others || (rights.own && ownerId === actorId);
+
+/** A pin that is deleted, or not the actor's own, or on a board that they do not see, is not found. */
+const ownedBy = (pin: Pin, actorId: string, rights: PinRights): PinFacts | Refused<'pin-not-found'> =>
+  pin.status === 'live' && pin.facts.ownerId === actorId && rights.own ? pin.facts : refuse('pin-not-found');
 
 export interface PinEdit {
   readonly editorId: string;
@@ -88,12 +93,13 @@ export interface PinEdit {
   readonly hashtagsOf: (description: string | null) => readonly string[];
   /** Null: it is not open any more. */
   readonly boardPrivacy: BoardPrivacy | null;
+  readonly rights: PinRights;
 }
 
 const textNames = ['title', 'description', 'altText', 'link'] as const;
 
 export const editPin = (pin: Pin, edit: PinEdit): Decision<PinEvent, 'pin-not-found'> => {
-  const facts = ownedBy(pin, edit.editorId);
+  const facts = ownedBy(pin, edit.editorId, edit.rights);
   if ('refused' in facts) return facts;
   const texts = { ...textsOf(facts), ...edit.texts };
   const changed = textNames.filter((name) => texts[name] !== facts[name]);
@@ -111,11 +117,14 @@ export interface PinDeletion {
 const deleted = (facts: PinFacts, { actorId, at: deletedAt }: PinDeletion, reason: PinDeletionReason) =>
   pinDeleted({ ...ofPin(facts), actorId, sectionId: facts.sectionId, reason, bulkId: null, deletedAt });
 
-/** By its owner; whoever repeats it has nothing to record. */
-export const deletePin = (pin: Pin, deletion: PinDeletion): Decision<PinEvent, 'pin-not-found'> => {
+/** By its owner, or by who may delete all pins of its board; whoever repeats it has nothing to record. */
+export const deletePin = (
+  pin: Pin,
+  { rights, ...deletion }: PinDeletion & { rights: PinRights },
+): Decision<PinEvent, 'pin-not-found'> => {
   if (pin.status === 'deleted' && pin.deletedBy === deletion.actorId) return [];
-  const facts = ownedBy(pin, deletion.actorId);
-  return 'refused' in facts ? facts : [deleted(facts, deletion, 'user')];
+  if (pin.status !== 'live' || !mayDelete(pin.facts, { ...deletion, rights })) return refuse('pin-not-found');
+  return [deleted(pin.facts, deletion, 'user')];
 };
 
 /** Its board is gone, or was gone before the pin arrived. */
@@ -127,9 +136,9 @@ export const dropWithBoard = (pin: Pin, deletion: PinDeletion & { boardId: strin
 /** By whoever deleted it, for 30 days, while its board stands. */
 export const restorePin = (
   pin: Pin,
-  asked: { actorId: string; at: string; boardPrivacy: BoardPrivacy | null },
+  asked: { actorId: string; at: string; boardPrivacy: BoardPrivacy | null; rights: PinRights },
 ): Decision<PinEvent, 'pin-not-found' | 'pin-not-restorable'> => {
-  if (pin.status === 'absent' || pin.facts.ownerId !== asked.actorId) return refuse('pin-not-found');
+  if (pin.status === 'absent' || !mayDelete(pin.facts, asked)) return refuse('pin-not-found');
   // A board takes its pins along a moment after it: until then they are still there, and nobody sees them.
   if (asked.boardPrivacy === null) return refuse('pin-not-restorable');
   if (pin.status === 'live') return [];

@@ -3,6 +3,7 @@ import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
 import { boardCreated } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
+import { collaboratorInviteAccepted, collaboratorRemoved } from '../../boards/domain/collaborator.facts.ts';
 import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
 import { media, pinCreated, pinSaved } from '../../testing/pins.ts';
 import { pinDecider } from './pin.ts';
@@ -56,6 +57,17 @@ describe('a new pin', () => {
     create({ board: { status: 'deleted', id: 'b1', ownerId: 'ana' } }).thenRefused('board-not-found');
     create({ board: boardOf('bo') }).thenRefused('board-no-access');
     create({ board: boardOf('bo', 'secret') }).thenRefused('board-not-found');
+  });
+
+  it.each(['editor', 'add_only'] as const)('goes onto a board that one is on as %s', (role) => {
+    const joined = collaboratorInviteAccepted({ boardId: 'b1', inviteId: 'i1', userId: 'ana', role });
+    create({ board: boardDecider.evolve(boardOf('bo', 'secret'), joined) }).then({
+      ...pinCreated,
+      data: { ...pinCreated.data, boardPrivacy: 'secret' },
+    });
+    const removed = collaboratorRemoved({ boardId: 'b1', userId: 'ana', actorId: 'bo' });
+    const left = boardDecider.evolve(boardDecider.evolve(boardOf('bo', 'secret'), joined), removed);
+    create({ board: left }).thenRefused('board-not-found');
   });
 
   it('goes into a section of its board, not into one of another [S-091 part]', () => {

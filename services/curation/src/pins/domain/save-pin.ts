@@ -3,6 +3,7 @@ import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import type { Board } from '../../boards/domain/board.ts';
+import { roleOn } from '../../boards/domain/board-rights.ts';
 import { type PinSave, type PinTexts, pinCreated, pinSaved } from './pin.facts.ts';
 import type { Pin, PinFacts } from './pin.ts';
 import { type GivenTexts, type TextRefusal, tidyTexts } from './pin-texts.ts';
@@ -11,14 +12,14 @@ export const PINS_PER_BOARD_MAX = 200_000;
 
 type BoardRefusal = 'board-not-found' | 'board-no-access' | 'board-full' | 'section-not-found';
 
-/** A secret board of somebody else does not exist; a public one may be looked at only. */
+/** DS-048: everybody on a board saves to it. To all others a secret one does not exist; a public one may be looked at only. */
 const mayHold = (
   board: Board,
   { saverId, advertiserId, sectionId, held }: Pick<Save, 'saverId' | 'advertiserId' | 'sectionId' | 'held'>,
 ): { privacy: BoardPrivacy } | Refused<BoardRefusal> => {
   if (board.status !== 'open') return refuse('board-not-found');
-  const isOwn = board.ownerId === saverId && (advertiserId === null || board.advertiserId === advertiserId);
-  if (!isOwn) return refuse(board.privacy === 'public' ? 'board-no-access' : 'board-not-found');
+  const maySave = roleOn(board, saverId) !== null && (advertiserId === null || board.advertiserId === advertiserId);
+  if (!maySave) return refuse(board.privacy === 'public' ? 'board-no-access' : 'board-not-found');
   if (sectionId !== null && !board.sections.some(({ id }) => id === sectionId)) return refuse('section-not-found');
   return held >= PINS_PER_BOARD_MAX ? refuse('board-full') : board;
 };

@@ -6,6 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CoverBoard } from '../../boards/commands/cover-board.ts';
 import { boardDeleted } from '../../boards/domain/board.facts.ts';
 import type { Board } from '../../boards/domain/board.ts';
+import { nobody } from '../../boards/domain/collaboration.ts';
 import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { DropPins } from '../commands/drop-pin.ts';
 import { pinMediaAttached } from '../domain/pin.facts.ts';
@@ -41,6 +42,7 @@ const open = (coverPinId: string | null = null): Board => ({
   advertiserId: null,
   source: 'profile',
   coverPinId,
+  collaboration: nobody,
   sections: [],
 });
 const gone: Board = { status: 'deleted', id: 'b1', ownerId: 'ana' };

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { change, type Projection, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import type { BoardEvent, boardCreated, boardRenamed } from '../../../boards/domain/board.facts.ts';
 import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../../../boards/domain/section.facts.ts';
@@ -35,6 +36,8 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   last_pinned_at: null,
   last_section_id: null,
   deleted_at: null,
+  member_ids: [],
+  add_only_ids: [],
 });
 
 const boardChange = (boardId: string, fold: (row: BoardRow) => BoardRow): RowChange =>
@@ -82,6 +85,18 @@ const withPinAgain = (row: BoardRow, pinId: string): BoardRow => {
   const cover = row.cover ?? recent.find((picture) => picture.pinId === pinId) ?? null;
   return { ...row, pin_count: row.pin_count + 1, cover, recent };
 };
+
+const withMember = (row: BoardRow, userId: string, role: CollaboratorRole): BoardRow => {
+  const addOnly = row.add_only_ids.filter((id) => id !== userId);
+  const member_ids = row.member_ids.includes(userId) ? row.member_ids : [...row.member_ids, userId];
+  return { ...row, member_ids, add_only_ids: role === 'add_only' ? [...addOnly, userId] : addOnly };
+};
+
+const withoutMember = (row: BoardRow, userId: string): BoardRow => ({
+  ...row,
+  member_ids: row.member_ids.filter((id) => id !== userId),
+  add_only_ids: row.add_only_ids.filter((id) => id !== userId),
+});
 
 const turned = (row: BoardRow, privacy: BoardPrivacy): BoardRow => ({
   ...row,
@@ -156,6 +171,14 @@ export const boardPage = projection<BoardEvent | PinEvent>({
     BoardCoverChanged: ({ data: { boardId, pinId, picture } }) => [
       boardChange(boardId, (row) => ({ ...row, cover: pinId && picture ? { pinId, ...picture } : null })),
     ],
+    CollaboratorInviteAccepted: ({ data: { boardId, userId, role } }) => [
+      boardChange(boardId, (row) => withMember(row, userId, role)),
+    ],
+    CollaboratorRoleChanged: ({ data: { boardId, userId, role } }) => [
+      boardChange(boardId, (row) => withMember(row, userId, role)),
+    ],
+    CollaboratorRemoved: ({ data }) => [boardChange(data.boardId, (row) => withoutMember(row, data.userId))],
+    CollaboratorLeft: ({ data }) => [boardChange(data.boardId, (row) => withoutMember(row, data.userId))],
     BoardDeleted: ({ data, metadata }) => [
       change(boards, [data.boardId], (row) => row && tombstoneOf(row, metadata.occurredAt)),
     ],

@@ -1,4 +1,14 @@
-import { boolean, integer, jsonb, type RowOf, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
+import {
+  boolean,
+  integer,
+  jsonb,
+  type RowOf,
+  table,
+  text,
+  timestamptz,
+  uuid,
+  uuids,
+} from '@corkboard/event-store/table';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CoverPicture } from '../../../boards/domain/board.facts.ts';
 
@@ -51,8 +61,16 @@ export const boards = table(
     last_section_id: uuid({ nullable: true }),
     /** A board that was public leaves its address behind, and nothing else: a request for it is answered that it is gone. */
     deleted_at: timestamptz({ nullable: true }),
+    /** People on it beside its owner, those of longest standing first. Whoever is erased leaves first. */
+    member_ids: uuids({ default: "'{}'" }),
+    /** Those of them who may add only. */
+    add_only_ids: uuids({ default: "'{}'" }),
   },
-  { indexes: { boards_of_owner: ['owner_id', 'slug'] }, forget: { by: 'owner_id' } },
+  {
+    indexes: { boards_of_owner: ['owner_id', 'slug'] },
+    sql: ['CREATE INDEX boards_of_member ON boards USING gin (member_ids)'],
+    forget: { by: 'owner_id' },
+  },
 );
 export type BoardRow = RowOf<typeof boards>;
 

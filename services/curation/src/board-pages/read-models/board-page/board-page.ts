@@ -6,7 +6,7 @@ import { type BoardRow, boards } from './board-page.table.ts';
 
 const columns = foldedColumnsOf(boards, 'boards');
 /** $1 is the viewer everywhere. */
-const visible = `deleted_at IS NULL AND (privacy = 'public' OR owner_id = $1::uuid)`;
+const visible = `deleted_at IS NULL AND (privacy = 'public' OR owner_id = $1::uuid OR $1::uuid = ANY(member_ids))`;
 
 const kept = `deleted_at IS NULL AND privacy = 'protected'`;
 
@@ -64,6 +64,12 @@ export class BoardPage {
   /** Every board of somebody that the viewer may see: at most BOARDS_MAX, so orders are made in memory. */
   async ofOwner(ownerId: string, viewerId: string | null): Promise<readonly BoardRow[]> {
     return this.#all(`SELECT ${columns} FROM boards WHERE owner_id = $2 AND ${visible}`, [viewerId, ownerId]);
+  }
+
+  /** Boards of others that somebody is on, by the index of members. */
+  async collaboratedBy(accountId: string): Promise<readonly BoardRow[]> {
+    const sql = `SELECT ${columns} FROM boards WHERE member_ids @> ARRAY[$1::uuid] AND deleted_at IS NULL`;
+    return this.#all(sql, [accountId]);
   }
 
   async pinCountOf(boardId: string): Promise<number> {

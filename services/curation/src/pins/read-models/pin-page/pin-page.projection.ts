@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { BoardEvent, boardCreated } from '../../../boards/domain/board.facts.ts';
 import type { boardSectionCreated } from '../../../boards/domain/section.facts.ts';
 import type { PinEvent, PinSave } from '../../domain/pin.facts.ts';
@@ -50,8 +51,21 @@ const boardRowOf = ({ data }: EventOf<typeof boardCreated>) => ({
   name: data.name,
   slug: data.slug,
   privacy: data.privacy,
+  member_ids: [],
+  editor_ids: [],
 });
 
+/** `role` null: off the board. */
+const placed = (
+  { boardId, userId }: { readonly boardId: string; readonly userId: string },
+  role: CollaboratorRole | null,
+): RowChange =>
+  change(pinBoards, [boardId], (row) => {
+    if (!row) return null;
+    const others = (ids: readonly string[]) => ids.filter((id) => id !== userId);
+    const member_ids = [...others(row.member_ids), ...(role === null ? [] : [userId])];
+    return { ...row, member_ids, editor_ids: [...others(row.editor_ids), ...(role === 'editor' ? [userId] : [])] };
+  });
 /** DS-032: pins that it begins with are in it at once; a process records that in their own streams. */
 const sectionMade = ({ sectionId, boardId, initialPinIds }: DataOf<typeof boardSectionCreated>): RowChange[] => [
   change(pinSections, [sectionId], () => ({ section_id: sectionId, board_id: boardId, deleted_at: null })),
@@ -73,6 +87,10 @@ export const pinPage = projection<PinEvent | BoardEvent>({
     BoardPrivacyChanged: ({ data }) => [
       change(pinBoards, [data.boardId], (row) => row && { ...row, privacy: data.to }),
     ],
+    CollaboratorInviteAccepted: ({ data }) => [placed(data, data.role)],
+    CollaboratorRoleChanged: ({ data }) => [placed(data, data.role)],
+    CollaboratorRemoved: ({ data }) => [placed(data, null)],
+    CollaboratorLeft: ({ data }) => [placed(data, null)],
     BoardDeleted: ({ data }) => [change(pinBoards, [data.boardId], () => null)],
     BoardSectionCreated: ({ data }) => sectionMade(data),
     BoardSectionDeleted: ({ data, metadata }) => [

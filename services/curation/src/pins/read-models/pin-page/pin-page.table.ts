@@ -1,4 +1,4 @@
-import { boolean, jsonb, type RowOf, table, text, texts, timestamptz, uuid } from '@corkboard/event-store/table';
+import { boolean, jsonb, type RowOf, table, text, texts, timestamptz, uuid, uuids } from '@corkboard/event-store/table';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 
@@ -64,6 +64,10 @@ export const pinBoards = table(
     name: text({ nullable: 'once-erased' }),
     slug: text({ nullable: 'once-erased' }),
     privacy: text<BoardPrivacy>(),
+    /** People on it beside its owner. */
+    member_ids: uuids({ default: "'{}'" }),
+    /** Those of them who may delete all pins. */
+    editor_ids: uuids({ default: "'{}'" }),
   },
   { indexes: { pin_boards_by_person: ['owner_id'] }, forget: { by: 'owner_id' } },
 );

@@ -13,6 +13,8 @@ export interface BoardOfPin {
   readonly board_name: string;
   readonly board_slug: string;
   readonly board_privacy: BoardPrivacy;
+  /** People who may delete all pins of it, beside its owner. */
+  readonly board_editor_ids: readonly string[];
 }
 /** A pin with the board that it is on. `created_at` is ISO 8601 in milliseconds. */
 export type ShownPin = Omit<PinRow, 'deleted_at'> & BoardOfPin;
@@ -28,11 +30,13 @@ export interface Walk {
   readonly limit: number;
 }
 
-const board = `b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug, b.privacy AS board_privacy`;
+const board = `b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug, b.privacy AS board_privacy,
+  b.editor_ids AS board_editor_ids`;
 const columns = `${foldedColumnsOf(pins, 'p')}, ${board}`;
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
 /** $1 is the viewer everywhere. */
-const visible = `p.deleted_at IS NULL AND (b.privacy = 'public' OR b.owner_id = $1::uuid)`;
+const visible = `p.deleted_at IS NULL
+  AND (b.privacy = 'public' OR b.owner_id = $1::uuid OR $1::uuid = ANY(b.member_ids))`;
 
 /** Equal for pins that show the same picture, wherever it was saved from; of its own for one without a picture. */
 const lookOf = (pin: string): string => `coalesce(${pin}.picture_key, ${pin}.origin_pin_id::text)`;
@@ -140,6 +144,15 @@ export class PinPage {
     return (await this.#rows<PublicSavesRow>(sql, [pinId]))[0]?.saves ?? 0;
   }
 
+  /** People whose pins somebody saved last, at most 20. */
+  async savedFrom(ownerId: string): Promise<readonly string[]> {
+    const sql = `SELECT DISTINCT source_owner_id AS id FROM (
+      SELECT source_owner_id FROM pins WHERE owner_id = $1 AND deleted_at IS NULL
+      ORDER BY created_at DESC, id DESC LIMIT 200) recent
+      WHERE source_owner_id IS NOT NULL AND source_owner_id <> $1 LIMIT 20`;
+    return (await this.#rows<{ id: string }>(sql, [ownerId])).map(({ id }) => id);
+  }
+
   /** Pictures that an account uploaded: of pins that are no copies of others, deleted ones too. */
   async ownPictures(ownerId: string): Promise<readonly { hash: string; media_id: string }[]> {
     const sql = `SELECT DISTINCT media ->> 'hash' AS hash, media_id FROM pins
@@ -172,10 +185,18 @@ export class PinPage {
     return (await this.#rows<{ id: string }>(sql, [boardId, afterId, limit])).map(({ id }) => id);
   }
 
+  /** Pins of somebody on boards of others, a batch at a time by id. */
+  async idsOnBoardsOfOthers(ownerId: string, afterId: string | null, limit: number): Promise<readonly string[]> {
+    const sql = `SELECT p.id FROM pins p JOIN pin_boards b ON b.board_id = p.board_id
+      WHERE p.owner_id = $1 AND b.owner_id <> $1 AND p.deleted_at IS NULL AND ($2::uuid IS NULL OR p.id > $2::uuid)
+      ORDER BY p.id LIMIT $3`;
+    return (await this.#rows<{ id: string }>(sql, [ownerId, afterId, limit])).map(({ id }) => id);
+  }
+
   async #findEach(looks: readonly Look[]): Promise<readonly (ShownPin | null)[]> {
     const text = `SELECT l.n::integer, x.* FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS l(pin, viewer, n)
       CROSS JOIN LATERAL (SELECT ${columns} ${from} WHERE p.id = l.pin AND p.deleted_at IS NULL
-        AND (b.privacy = 'public' OR b.owner_id = l.viewer) OFFSET 0) x`;
+        AND (b.privacy = 'public' OR b.owner_id = l.viewer OR l.viewer = ANY(b.member_ids)) OFFSET 0) x`;
     const values = [looks.map(({ pinId }) => pinId), looks.map(({ viewerId }) => viewerId)];
     const { rows } = await this.pool.query<ShownPin & { n: number }>({ name: 'find-pins', text, values });
     const found = new Map(rows.map(({ n, ...pin }) => [n, pin]));

@@ -2,14 +2,23 @@ import { change, projection } from '@corkboard/event-store/projection';
 import { boolean, integer, type RowOf, table, text, uuid } from '@corkboard/event-store/table';
 import type { AccountEvent } from '../../domain/account.facts.ts';
 
-export const accountProfilesTable = table('account_profiles', {
-  account_id: uuid({ primary: true }),
-  username: text(),
-  full_name: text(),
-  first_name: text(),
-  avatar_color_index: integer(),
-  is_default_image: boolean(),
-});
+export const accountProfilesTable = table(
+  'account_profiles',
+  {
+    account_id: uuid({ primary: true }),
+    username: text(),
+    full_name: text(),
+    first_name: text(),
+    avatar_color_index: integer(),
+    is_default_image: boolean(),
+  },
+  {
+    sql: [
+      'CREATE INDEX account_profiles_username ON account_profiles (lower(username) text_pattern_ops)',
+      'CREATE INDEX account_profiles_full_name ON account_profiles (lower(full_name) text_pattern_ops)',
+    ],
+  },
+);
 export type AccountProfileRow = RowOf<typeof accountProfilesTable>;
 
 const changed = (accountId: string, fields: Partial<AccountProfileRow>) =>

@@ -1,0 +1,32 @@
+import { type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
+import type { Board, OpenBoard } from './board.ts';
+
+/** DS-048: null for everybody who is not on the board. */
+export const roleOn = (board: Board, accountId: string): 'owner' | CollaboratorRole | null => {
+  if (board.status !== 'open') return null;
+  return board.ownerId === accountId ? 'owner' : (board.collaboration.roles.get(accountId) ?? null);
+};
+
+/** A secret board is there for those on it alone. */
+export const isVisibleTo = (board: Board, accountId: string): boolean =>
+  board.status === 'open' && (board.privacy === 'public' || roleOn(board, accountId) !== null);
+
+/** An open board of which the actor may change all pins and sections: its owner, or an editor. */
+export const editableBy = (board: Board, actorId: string): OpenBoard | Refused<'board-not-found'> => {
+  const role = roleOn(board, actorId);
+  return board.status === 'open' && (role === 'owner' || role === 'editor') ? board : refuse('board-not-found');
+};
+
+/** Pins of a board that an account may delete and restore: its own, those of others. */
+export interface PinRights {
+  readonly own: boolean;
+  readonly others: boolean;
+}
+
+/** Pins of a board that is gone are their owners' alone until they follow it. */
+export const pinRights = (board: Board, accountId: string): PinRights => {
+  const role = roleOn(board, accountId);
+  const own = board.status !== 'open' || isVisibleTo(board, accountId);
+  return { own, others: role === 'owner' || role === 'editor' };
+};

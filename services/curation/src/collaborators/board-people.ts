@@ -1,0 +1,110 @@
+import type {
+  BoardCollaborators,
+  CollaboratorView,
+  OpenedBoardInvite,
+} from '@corkboard/contracts/curation/collaborators';
+import { Streams } from '@corkboard/event-store/streams';
+import { ApiError } from '@corkboard/http-edge/api-error';
+import { boardAddress } from '@corkboard/rules/curation/addresses';
+import { Injectable } from '@nestjs/common';
+import { type Board, boardDecider, type OpenBoard } from '../boards/domain/board.ts';
+import { isVisibleTo, roleOn } from '../boards/domain/board-rights.ts';
+import { isOpenInvite, type OpenInvite, openInvite } from '../boards/domain/collaborators.ts';
+import { knownId } from '../known-id.ts';
+import { People } from '../people/people.ts';
+
+/** People on a board and invitations to it, read from its stream: a change holds at once. */
+@Injectable()
+export class BoardPeople {
+  constructor(
+    private readonly streams: Streams,
+    private readonly people: People,
+  ) {}
+
+  async load(boardId: string): Promise<Board> {
+    return (await this.streams.load(`board-${boardId}`, boardDecider)).state;
+  }
+
+  /** @throws ApiError BOARD_NOT_FOUND where the viewer may not see it */
+  async visible(boardId: string, viewerId: string | null): Promise<OpenBoard> {
+    const board = await this.load(knownId(boardId, 'BOARD_NOT_FOUND'));
+    if (board.status !== 'open' || !isVisibleTo(board, viewerId ?? '')) throw new ApiError('BOARD_NOT_FOUND');
+    return board;
+  }
+
+  /** A board of the account's own. @throws ApiError BOARD_NOT_FOUND */
+  async own(boardId: string, ownerId: string): Promise<OpenBoard> {
+    const board = await this.visible(boardId, ownerId);
+    if (board.ownerId !== ownerId) throw new ApiError('BOARD_NOT_FOUND');
+    return board;
+  }
+
+  async of(board: OpenBoard, viewerId: string | null): Promise<BoardCollaborators> {
+    const { roles, invites } = board.collaboration;
+    const isOwner = board.ownerId === viewerId;
+    const now = new Date().toISOString();
+    const waiting = isOwner ? [...invites].filter(([, invite]) => isOpenInvite(invite, now)) : [];
+    const cards = await this.people.cards([board.ownerId, ...roles.keys(), ...waiting.map(([, it]) => it.inviteeId)]);
+    const accepted = [...roles].flatMap(([id, role]): CollaboratorView[] => {
+      const user = cards.get(id);
+      const said = { status: 'accepted', role, email: null, invite_id: null, expires_at: null } as const;
+      return user ? [{ type: 'collaborator', user, ...said }] : [];
+    });
+    const pending = waiting.flatMap(([invite_id, { inviteeId, email, role, expiresAt }]): CollaboratorView[] => {
+      const user = inviteeId === null ? null : (cards.get(inviteeId) ?? null);
+      if (user === null && email === null) return [];
+      return [{ type: 'collaborator', status: 'pending', role, user, email, invite_id, expires_at: expiresAt }];
+    });
+    const role = viewerId === null ? null : roleOn(board, viewerId);
+    return { owner: cards.get(board.ownerId) ?? null, my_role: role, collaborators: [...accepted, ...pending] };
+  }
+
+  /** Invitation of a link. @throws ApiError INVITE_GONE */
+  async opened(named: { boardId: string; inviteId: string } | null): Promise<OpenedBoardInvite> {
+    const open = named && (await this.#open(named));
+    const shown = open && (await this.#shown(named.inviteId, open));
+    if (!shown) throw new ApiError('INVITE_GONE');
+    return shown;
+  }
+
+  /** Those of these invitations that a person can still answer. */
+  async pending(
+    named: readonly { invite_id: string; board_id: string }[],
+    accountId: string,
+  ): Promise<readonly OpenedBoardInvite[]> {
+    const all = await Promise.all(
+      named.map(async ({ invite_id: inviteId, board_id: boardId }) => {
+        const open = await this.#open({ boardId, inviteId });
+        return open?.invite.inviteeId === accountId ? this.#shown(inviteId, open) : null;
+      }),
+    );
+    return all.flatMap((each) => each ?? []);
+  }
+
+  /** Id of the open invitation of a person to a board. @throws ApiError INVITE_GONE, BOARD_NOT_FOUND */
+  async inviteOf(boardId: string, accountId: string): Promise<string> {
+    const board = await this.load(knownId(boardId, 'BOARD_NOT_FOUND'));
+    const now = new Date().toISOString();
+    const invites = board.status === 'open' ? [...board.collaboration.invites] : [];
+    const own = invites.filter(([, { inviteeId }]) => inviteeId === accountId);
+    if (own.length === 0) throw new ApiError('BOARD_NOT_FOUND');
+    const open = own.find(([, invite]) => isOpenInvite(invite, now));
+    if (!open) throw new ApiError('INVITE_GONE');
+    return open[0];
+  }
+
+  async #open({ boardId, inviteId }: { boardId: string; inviteId: string }): Promise<OpenInvite | null> {
+    const open = openInvite(await this.load(boardId), { inviteId, at: new Date().toISOString() });
+    return 'refused' in open ? null : open;
+  }
+
+  async #shown(invite_id: string, { board, invite }: OpenInvite): Promise<OpenedBoardInvite | null> {
+    const cards = await this.people.cards([board.ownerId, invite.inviterId]);
+    const owner = cards.get(board.ownerId);
+    if (!owner) return null;
+    const { id, name, slug, privacy } = board;
+    const url = boardAddress(owner.username, slug);
+    const { role, expiresAt: expires_at, inviterId } = invite;
+    return { invite_id, role, expires_at, inviter: cards.get(inviterId) ?? null, board: { id, name, url, privacy } };
+  }
+}

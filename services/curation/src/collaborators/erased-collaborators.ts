@@ -1,0 +1,61 @@
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
+import { SUBJECT_KEYS } from '@corkboard/service/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
+import { boardDecider } from '../boards/domain/board.ts';
+import { forgetCollaborator } from '../boards/domain/collaborators.ts';
+import { deletePin, pinDecider } from '../pins/domain/pin.ts';
+import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
+import { InviteAllowance } from './invite-allowance.ts';
+import { BoardInvites } from './read-models/board-invites/board-invites.ts';
+
+const BATCH = 200;
+const everything = { own: true, others: false };
+
+/** Takes somebody who is erased off the boards of others, with their pins there and addresses that they were invited at. */
+@Injectable()
+export class ErasedCollaborators {
+  constructor(
+    private readonly streams: Streams,
+    @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
+    private readonly boards: BoardPage,
+    private readonly pins: PinPage,
+    private readonly invites: BoardInvites,
+    private readonly allowance: InviteAllowance,
+  ) {}
+
+  /** Cut short anywhere, it is done again. Answers the number of pins that were deleted. */
+  async forget(context: CommandContext, accountId: string): Promise<number> {
+    const pins = await this.#deletePins(context, accountId);
+    const boards = await this.boards.collaboratedBy(accountId);
+    const invites = await this.invites.everyOneOf(accountId);
+    const boardIds = [...boards.map(({ id }) => id), ...invites.map(({ board_id }) => board_id)];
+    for (const id of new Set(boardIds)) await this.#leave(context, id, accountId);
+    for (const { invite_id } of invites) await this.keys.destroy(invite_id);
+    await this.allowance.forget(accountId);
+    return pins;
+  }
+
+  async #leave(context: CommandContext, boardId: string, userId: string): Promise<void> {
+    const own = { ...context, command: 'ForgetCollaborator', idempotencyKey: `${context.idempotencyKey}:${boardId}` };
+    await this.streams.decide(`board-${boardId}`, boardDecider, own, (board) => forgetCollaborator(board, { userId }));
+  }
+
+  async #deletePins(context: CommandContext, accountId: string): Promise<number> {
+    let deleted = 0;
+    for (let last: string | null = null; ; ) {
+      const batch: readonly string[] = await this.pins.idsOnBoardsOfOthers(accountId, last, BATCH);
+      await Promise.all(batch.map((id) => this.#deletePin(context, id, accountId)));
+      deleted += batch.length;
+      last = batch.at(-1) ?? null;
+      if (batch.length < BATCH) return deleted;
+    }
+  }
+
+  async #deletePin(context: CommandContext, pinId: string, actorId: string): Promise<void> {
+    const own = { ...context, command: 'DeletePin', idempotencyKey: `${context.idempotencyKey}:${pinId}` };
+    const deletion = { actorId, at: context.occurredAt, rights: everything };
+    await this.streams.decide(`pin-${pinId}`, pinDecider, own, (pin) => deletePin(pin, deletion));
+  }
+}

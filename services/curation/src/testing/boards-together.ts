@@ -1,0 +1,39 @@
+import {
+  acceptBoardInvite,
+  type BoardCollaborators,
+  boardCollaborators,
+  inviteToBoard,
+} from '@corkboard/contracts/curation/collaborators';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { type Person, type RunningCuration, said } from './running-curation.ts';
+
+export const invite = (owner: Person, board: Pick<BoardView, 'id'>, body: object) =>
+  owner.client.ask(inviteToBoard, { params: { id: board.id }, body });
+
+export const accept = (person: Person, body: object) => person.client.ask(acceptBoardInvite, { body });
+
+export const peopleOf = async (person: Person, board: BoardView): Promise<BoardCollaborators> =>
+  said(await person.client.ask(boardCollaborators, { params: { id: board.id } }));
+
+export const boardSeen = (person: Person, board: BoardView) => person.ask<BoardView>('Board', { board_id: board.id });
+
+export interface Joining {
+  readonly owner: Person;
+  readonly person: Person;
+  readonly role?: 'editor' | 'add_only';
+}
+
+/** Invites somebody who accepts, and waits until every read model knows. */
+export const join = async (
+  curation: RunningCuration,
+  board: BoardView,
+  { owner, person, role = 'editor' }: Joining,
+): Promise<void> => {
+  said(await invite(owner, board, { user_ids: [person.id], role }));
+  said(await accept(person, { board_id: board.id }));
+  await curation.settled();
+};
+
+/** Status and code of answers. */
+export const codes = (answers: readonly { status: number; code: number | null }[]) =>
+  answers.map(({ status, code }) => [status, code]);
