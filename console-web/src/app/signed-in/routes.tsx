@@ -62,6 +62,8 @@ const at = (paths: readonly string[], component: RouteComponent) =>
 
 const creates = at(['/pin/create', '/pin/create/$method', '/pin-builder', '/board/create'], Create);
 
+const sections = at(['/$username/$slug/$section'], SectionPage);
+
 const search = createRoute({
   ...page,
   path: '/search/$scope',
@@ -113,14 +115,5 @@ const board = createRoute({
   },
 });
 
-const section = createRoute({
-  ...page,
-  path: '/$username/$slug/$section',
-  component: () => {
-    const place = section.useParams();
-    return <SectionPage key={Object.values(place).join('/')} {...place} />;
-  },
-});
-
 /** Every page of the app; each is a chunk of its own. */
-export const pages = [home, pin, repin, ...creates, search, profile, board, section, ...ads];
+export const pages = [home, pin, repin, ...creates, search, profile, board, ...sections, ...ads];

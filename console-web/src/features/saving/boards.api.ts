@@ -6,7 +6,6 @@ import {
   SHORTLIST_SUGGESTIONS,
 } from '@corkboard/contracts/curation/boards';
 import type { BoardMention, BoardView } from '@corkboard/contracts/curation/entities';
-import { getUser, type UserProfile } from '@corkboard/contracts/curation/feeds';
 import { readPin } from '@corkboard/contracts/curation/pins';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isActing } from '../../lib/api/acting-as.ts';
@@ -51,15 +50,6 @@ export const suggestedNames = (pinId: string) =>
     queryKey: keys.suggestedNames(pinId),
     queryFn: async ({ signal }) =>
       (await call(boardTitleSuggestions, { params: { id: pinId } }, { signal })).map(({ title }) => title),
-    retry: false,
-    staleTime: 60_000,
-  });
-
-/** The viewer, with the boards saved to lately (S-065). */
-export const saveBehavior = (username: string) =>
-  queryOptions<UserProfile, ApiFailure>({
-    queryKey: keys.user(username),
-    queryFn: ({ signal }) => call(getUser, { query: { username, field_set_key: 'save_behavior' } }, { signal }),
     retry: false,
     staleTime: 60_000,
   });

@@ -1,5 +1,5 @@
 import { boardPrivacies } from '@corkboard/rules/curation/boards';
-import { collaboratorRoles } from '@corkboard/rules/curation/collaborators';
+import { boardRoles } from '@corkboard/rules/curation/collaborators';
 import * as z from 'zod/mini';
 import { picture, pinImages } from './media.ts';
 
@@ -64,7 +64,7 @@ export const boardView = z.extend(boardPickerItem, {
   /** The viewer may rename it, delete it and change its privacy. */
   owned_by_me: z.boolean(),
   /** DS-048: null for who only looks at it. */
-  my_role: z.nullable(z.enum(['owner', ...collaboratorRoles])),
+  my_role: z.nullable(z.enum(boardRoles)),
 });
 export type BoardView = z.infer<typeof boardView>;
 

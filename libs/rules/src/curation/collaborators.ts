@@ -6,3 +6,6 @@ export type CollaboratorRole = (typeof collaboratorRoles)[number];
 export const COLLABORATORS_MAX = 500;
 /** DS-253: invitations of one person within 24 hours. */
 export const BOARD_INVITES_PER_DAY = 50;
+
+/** DS-048: the roles of a board. Written out: bundlers keep what a spread makes. */
+export const boardRoles = ['owner', 'editor', 'add_only'] as const;

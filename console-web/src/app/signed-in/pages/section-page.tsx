@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { boardQuery } from '../../../features/boards/boards.api.ts';
 import { mayArrange } from '../../../features/boards/may-arrange.ts';
 import { SectionHeader } from '../../../features/boards/section-header.tsx';
@@ -14,8 +14,7 @@ import { Wall } from '../wall.tsx';
 import { NoPinsYet } from './no-pins-yet.tsx';
 import styles from './page.module.css';
 
-/** `/{username}/{board}/{section}/`; an old name of the section or of its board leads to the one it has. */
-export const SectionPage = (place: SectionPlace) => {
+const Section = (place: SectionPlace) => {
   const { data: section, error } = useSuspenseQuery(sectionQuery(place));
   const { data: board } = useSuspenseQuery(boardQuery(place.username, place.slug));
   const feed = useFeed(pinsOfSection(section.id));
@@ -38,4 +37,10 @@ export const SectionPage = (place: SectionPlace) => {
       />
     </div>
   );
+};
+
+/** `/{username}/{board}/{section}/`; an old name of the section or of its board leads to the one it has. */
+export const SectionPage = () => {
+  const { username = '', slug = '', section = '' } = useParams({ strict: false });
+  return <Section key={[username, slug, section].join('/')} username={username} slug={slug} section={section} />;
 };
