@@ -138,8 +138,12 @@ const answersOf = (route: Route): Json => {
   const data = { type: 'object', properties: { data: schemaOf(route.answer, 'output') } };
   const around = { type: 'object', properties: { resource_response: data } };
   const content = json({ allOf: [{ $ref: '#/components/schemas/Envelope' }, around] });
+  const answer = { headers: { ...headers, ...writes }, content };
   return {
-    [route.status ?? 200]: { description: 'The answer', headers: { ...headers, ...writes }, content },
+    [route.status ?? 200]: { description: 'The answer', ...answer },
+    ...(route.laterStatus && {
+      [route.laterStatus]: { description: 'Accepted: it is done after this answer', ...answer },
+    }),
     ...refused,
   };
 };

@@ -42,6 +42,7 @@ export const summaries: Readonly<Record<string, string>> = {
   createPinFromState: 'Saves a new pin as the link flow sends it.',
   'PinResource.delete': 'Deletes a pin; it can be restored for 30 days.',
   'PinResource.get': 'Shows a pin.',
+  'PinsResource.get': 'Shows cards of several pins.',
   readPin: 'Shows on which board the caller has a pin already.',
   'RepinResource.create': 'Saves a pin to a board of the caller.',
   'PinRestoreResource.create': 'Undoes the deletion of a pin.',

@@ -41,6 +41,8 @@ export interface Route<
   readonly answer?: Answer;
   /** Status of success; 200 unless stated, 204 without an answer. */
   readonly status?: number;
+  /** 202 where some answers are of work that goes on after them (`UnderWay`). */
+  readonly laterStatus?: 202;
   /** `{ data: { options } }` around the input, as the resource client sends it. */
   readonly resource?: boolean;
   /** True where the handler writes the answer itself (pages, pictures, streams, redirects). */

@@ -5,7 +5,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, type Observable, switchMap } from 'rxjs';
 import { callOf } from './call.ts';
-import { readAnswer, success } from './envelope.ts';
+import { readAnswer, success, UnderWay } from './envelope.ts';
 import { ServiceSeats } from './gate/registry.ts';
 import { seen } from './own-writes.ts';
 import { SealedTokens } from './sealed-tokens.ts';
@@ -55,7 +55,7 @@ export class AnswersInterceptor implements NestInterceptor {
       reply.code(route.status ?? 204);
       return undefined;
     }
-    const status = route.status ?? 200;
+    const status = (value instanceof UnderWay ? route.laterStatus : route.status) ?? 200;
     reply.code(status);
     const answered = readAnswer(value);
     const data = route.answer.parse(answered.data);

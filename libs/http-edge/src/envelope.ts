@@ -31,10 +31,20 @@ export class PagedAnswer<Data> {
   }
 }
 
+/** An answer of work that goes on after it: 202, by routes that say so (`laterStatus`). */
+export class UnderWay<Data> {
+  readonly data: Data;
+  readonly bookmark = null;
+
+  constructor(data: Data) {
+    this.data = data;
+  }
+}
+
 /** Data of an answer, and where its next page starts. */
 export const readAnswer = (value: unknown): { data: unknown; bookmark: string | null } => {
   if (value instanceof Page) return { data: value.items, bookmark: value.bookmark };
-  return value instanceof PagedAnswer ? value : { data: value, bookmark: null };
+  return value instanceof PagedAnswer || value instanceof UnderWay ? value : { data: value, bookmark: null };
 };
 
 /** DE-002, DS-221. `code` 0 means no error. */

@@ -229,6 +229,16 @@ END $$`,
     `CREATE INDEX ad_differences_waiting ON ad_differences (found_at DESC, difference_id DESC)
       WHERE resolved_at IS NULL`,
   ),
+  migration(
+    'Restatements1769120000000',
+    'ALTER TABLE ad_differences ADD COLUMN restating_since timestamptz',
+    'ALTER TABLE ad_differences ADD COLUMN restating_failed_at timestamptz',
+  ),
+  migration(
+    'HoursToCheck1769120100000',
+    'DROP INDEX ad_hour_states_by_check',
+    `CREATE INDEX ad_hour_states_to_check ON ad_hour_states (checked_at) WHERE checked_at < 'infinity'`,
+  ),
   migration('RollUpsByDay1764160000000', 'CREATE INDEX ad_hours_by_budget_day ON ad_hours USING brin (budget_day)'),
   migration(
     'DisabledOwners1769110000000',

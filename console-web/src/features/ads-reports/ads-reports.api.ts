@@ -19,15 +19,16 @@ import {
   type ReportSeries,
   reportSeries,
 } from '@corkboard/contracts/ads/reports';
-import type { PinView } from '@corkboard/contracts/curation/entities';
-import { getPin } from '@corkboard/contracts/curation/pins';
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { getPins, MAX_PINS_AT_ONCE } from '@corkboard/contracts/curation/pins';
 import type { CampaignStatus } from '@corkboard/rules/ads/campaigns';
 import type { ReportFilter } from '@corkboard/rules/ads/report-filter';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
+import { batched } from '../../lib/api/batched.ts';
 import { call } from '../../lib/api/call.ts';
 import type { Range } from './report-range.ts';
-import type { Counted, Scope } from './report-search.ts';
+import { type Counted, hourOpen, type Scope } from './report-search.ts';
 
 /** Report of any level. */
 export interface LevelReport<Row extends CampaignRow> {
@@ -113,11 +114,16 @@ export const seriesQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** The Pin of an ad, for its picture. One that is gone is asked for once. */
+const pinOf = batched<PinCard>(MAX_PINS_AT_ONCE, async (ids) => {
+  const pins = await call(getPins, { query: { ids: [...ids] } });
+  return new Map(pins.map((pin) => [pin.id, pin]));
+});
+
+/** The Pin of an ad, for its picture; null where it is gone. Those of all shown rows are asked for together. */
 export const adPinQuery = (id: string) =>
-  queryOptions<PinView, ApiFailure>({
+  queryOptions<PinCard | null, ApiFailure>({
     queryKey: ['ads', 'pin', id],
-    queryFn: ({ signal }) => call(getPin, { query: { id } }, { signal }),
+    queryFn: () => pinOf(id),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -128,9 +134,11 @@ export const hitRowsQuery = (advertiserId: string, range: Range, counted: Counte
     queryKey: ['ads', 'hits', advertiserId, range, counted],
     queryFn: ({ pageParam: cursor, signal }) => {
       const { metric, adId } = counted;
+      const hour = hourOpen(counted);
       const query = {
         ...{ ...range, metric, ...narrowed(counted) },
         ...(adId && { ad_id: adId }),
+        ...(hour && { hour }),
         ...(cursor && { cursor }),
       };
       return call(hitRows, { params: { advertiserId }, query }, { signal, firstLoad: cursor === null });

@@ -18,14 +18,15 @@ interface AllowedProps {
 export const Allowed = ({ account, act, children }: AllowedProps): ReactNode => (may(account, act) ? children : null);
 
 /** The way to a new promotion; for those whose role has none, the reason in its place. */
-export const PromoteLink = ({ account }: Pick<AllowedProps, 'account'>): ReactNode =>
-  may(account, 'campaign') ? (
+export const PromoteLink = ({ account }: Pick<AllowedProps, 'account'>): ReactNode => {
+  if (account.status !== 'active') return <p className={styles.muted}>{adsText('suspended')}</p>;
+  if (!may(account, 'campaign')) return <p className={styles.muted}>{adsText('onlyLooking')}</p>;
+  return (
     <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId: account.id })}>
       {adsText('promote')}
     </ButtonLink>
-  ) : (
-    <p className={styles.muted}>{adsText('onlyLooking')}</p>
   );
+};
 
 /** In place of a page that the viewer's role does not open; it asks the server for nothing (code 3002). */
 export const NotAllowed = ({ account }: Pick<AllowedProps, 'account'>): ReactNode => (

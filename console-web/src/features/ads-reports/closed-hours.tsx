@@ -20,10 +20,17 @@ const columnsAt = (now: string): readonly TableColumn<HourRow>[] => [
   },
 ];
 
+interface ClosedHoursProps {
+  readonly advertiserId: string;
+  readonly range: Range;
+  /** ISO 8601, UTC; null: all of the range. */
+  readonly hour: string | null;
+}
+
 /** Hours of an ad account with the hashes of their rows, and since when these are gone. */
-export const ClosedHours = ({ advertiserId, range }: { advertiserId: string; range: Range }) => {
+export const ClosedHours = ({ advertiserId, range, hour }: ClosedHoursProps) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    hourRowsQuery(advertiserId, range),
+    hourRowsQuery(advertiserId, range, hour),
   );
   if (data === undefined) return <Unloaded within error={error} refetch={refetch} />;
   const hours = data.pages.flatMap((page) => page.hours);

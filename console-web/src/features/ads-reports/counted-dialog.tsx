@@ -16,7 +16,7 @@ import { NotMeasured } from './figure.tsx';
 import { figureText } from './figures.ts';
 import { hoursText } from './hours-texts.ts';
 import type { Range } from './report-range.ts';
-import type { Counted } from './report-search.ts';
+import { type Counted, hourOpen } from './report-search.ts';
 import { hitText, rejectionText } from './words.ts';
 
 const minuteOf = (at: string): string => at.slice(0, 19).replace('T', ' ');
@@ -98,9 +98,12 @@ const RowsBehind = ({ advertiserId, currency, range, counted, campaigns }: Count
 
 const factsOf = ({ counted, value, currency, range, campaigns }: CountedProps): readonly Fact[] => {
   const metric = metrics[counted.metric];
+  const hour = hourOpen(counted);
   return [
     { name: adsText('name'), value: counted.campaignId === null ? adsText('total') : campaigns[0]?.name },
-    { name: adsText('days'), value: adsText('daysOf', { from: range.start_date, until: range.end_date }) },
+    hour === null
+      ? { name: adsText('days'), value: adsText('daysOf', { from: range.start_date, until: range.end_date }) }
+      : { name: hoursText('hour'), value: `${minuteOf(hour).slice(0, 16)} UTC` },
     {
       name: adsText('figure'),
       value: value === null ? <NotMeasured metric={metric} /> : figureText(metric.unit, value, currency),
@@ -119,7 +122,7 @@ export const CountedDialog = ({ onClose, ...props }: CountedProps & { readonly o
       <h3>{adsText('rows')}</h3>
       <RowsBehind {...props} />
       <h3>{hoursText('closed')}</h3>
-      <ClosedHours advertiserId={props.advertiserId} range={props.range} />
+      <ClosedHours advertiserId={props.advertiserId} range={props.range} hour={hourOpen(props.counted)} />
     </div>
   </LazyDialog>
 );

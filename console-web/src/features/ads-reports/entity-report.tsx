@@ -19,7 +19,7 @@ import { type Aspect, EditTerms } from './edit-terms.tsx';
 import { figureOf, totalsOf } from './figures.ts';
 import { minuteOf } from './hour-words.ts';
 import { hoursText } from './hours-texts.ts';
-import { dayFigures, ReportChart, useSeries } from './report-chart.tsx';
+import { pointFigures, ReportChart, useSeries } from './report-chart.tsx';
 import { figureColumns } from './report-columns.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { keyOf, type LevelPage, linksOf, type ReportLevel } from './report-level.ts';
@@ -97,14 +97,18 @@ const NoneMatch = ({ page, account, search, onChange }: NoneMatchProps) => (
 const CountedOf = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
   const { level, account, search, filter, report, rows, onChange } = props;
   const { id: advertiserId } = account;
-  const { now } = useSeries({ advertiserId, search, filter });
-  const { counted, range } = search;
+  const series = useSeries({ advertiserId, search, filter });
+  const beforeOf = useBefore(props);
+  const { counted, compare } = search;
   if (counted === null) return null;
-  const { day, metric, ...ids } = counted;
+  const { day, hour: _, isBefore, metric, ...ids } = counted;
+  const range = isBefore && compare ? comparedRange(search.range, compare) : search.range;
   const isOfAll = keyOf(ids) === keyOf({ ...scopeOf(search), adId: null });
   const shown = isOfAll ? rows : rows.filter((row) => keyOf(level.idsOf(row)) === keyOf(ids));
-  const ofRange = isOfAll ? totalsIn(props) : shown[0]?.figures;
-  const figures = day === null ? ofRange : dayFigures(now.data, counted);
+  const ofRange = isBefore
+    ? beforeOf && totalsOf(shown.map((row) => ({ figures: beforeOf(row) })))
+    : nowIn(props, shown);
+  const figures = day === null ? ofRange : pointFigures(series, counted);
   if (!figures) return null;
   return (
     <CountedDialog
@@ -115,6 +119,10 @@ const CountedOf = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
     />
   );
 };
+
+/** Figures of all rows, as the server knows them, or of one. */
+const nowIn = <Row extends CampaignRow>(props: ReportedProps<Row>, shown: readonly Row[]): Figures | undefined =>
+  shown === props.rows ? totalsIn(props) : shown[0]?.figures;
 
 const totalsIn = <Row extends CampaignRow>({ filter, report, rows }: ReportedProps<Row>): Figures =>
   isOpen(filter) && report.totals ? report.totals : totalsOf(rows);

@@ -21,26 +21,42 @@ interface FigureProps {
   /** In the time that is compared with; left out without a comparison. */
   readonly before?: number | null | undefined;
   readonly onOpen: () => void;
+  /** Opens the rows of the time that is compared with. */
+  readonly onOpenBefore?: (() => void) | undefined;
 }
 
-const Change = ({
-  metric,
-  value,
-  currency,
-  before,
-}: Pick<FigureProps, 'metric' | 'value' | 'currency'> & { before: number | null }) => {
+type ChangeProps = Pick<FigureProps, 'metric' | 'value' | 'currency' | 'name' | 'onOpenBefore'> & {
+  readonly before: number | null;
+};
+
+/** The change, and the figure before, which opens as well. */
+const Change = ({ metric, value, currency, name, before, onOpenBefore }: ChangeProps) => {
   const was = before === null ? metric.unmeasured : figureText(metric.unit, before, currency);
   const said = adsText('before', { value: was });
+  const change = changeText(value, before) ?? (before === null ? '–' : adsText('fromNothing'));
+  if (before === null || !onOpenBefore)
+    return (
+      <span className={parts.change} title={said}>
+        <span aria-hidden="true">{change}</span>
+        <span className="visually-hidden">{said}</span>
+      </span>
+    );
   return (
-    <span className={parts.change} title={said}>
-      <span aria-hidden="true">{changeText(value, before) ?? (before === null ? '–' : adsText('fromNothing'))}</span>
-      <span className="visually-hidden">{said}</span>
-    </span>
+    <button
+      type="button"
+      className={parts.change}
+      title={said}
+      aria-label={adsText('countedBefore', { metric: metric.name, name, change, value: was })}
+      aria-haspopup="dialog"
+      onClick={onOpenBefore}
+    >
+      {change}
+    </button>
   );
 };
 
 /** A figure that opens to the rows it was counted from, and its change. */
-export const Figure = ({ metric, value, currency, name, before, onOpen }: FigureProps) => {
+export const Figure = ({ metric, value, currency, name, before, onOpen, onOpenBefore }: FigureProps) => {
   const shown = value === null ? null : figureText(metric.unit, value, currency);
   return (
     <>
@@ -58,7 +74,7 @@ export const Figure = ({ metric, value, currency, name, before, onOpen }: Figure
           {shown}
         </button>
       )}
-      {before !== undefined && <Change {...{ metric, value, currency, before }} />}
+      {before !== undefined && <Change {...{ metric, value, currency, name, before, onOpenBefore }} />}
     </>
   );
 };

@@ -47,6 +47,7 @@ describe('the address of a report', () => {
       ...{ adGroupId: lampId, showAllEntities: 'true', objectiveType: 'TRAFFIC', status: 'PAUSED', sort: '-spend' },
       ...{ q: 'lamp', hide: 'saves,ctr', density: 'compact', metric: 'spend', view: 'table', counted: 'saves' },
       ...{ counted_campaign: lampId, counted_ad_group: lampId, counted_ad: lampId, counted_day: '2026-11-02' },
+      ...{ counted_hour: '08', counted_before: 'true' },
     };
     const read = search(String(new URLSearchParams(query)));
     expect(read.grid).toEqual({
@@ -56,7 +57,7 @@ describe('the address of a report', () => {
       density: 'compact',
     });
     const ids = { campaignId: lampId, adGroupId: lampId, adId: lampId };
-    expect(read.counted).toEqual({ metric: 'saves', ...ids, day: '2026-11-02' });
+    expect(read.counted).toEqual({ metric: 'saves', ...ids, day: '2026-11-02', hour: '08', isBefore: true });
     expect(paramsOf(read)).toEqual(query);
   });
 

@@ -12,12 +12,12 @@ export interface HourPage {
   readonly cursor: string | null;
 }
 
-/** Hours of an ad account, newest first, page by page. */
-export const hourRowsQuery = (advertiserId: string, range: Range) =>
+/** Hours of an ad account, newest first, page by page; `hour`: that one alone. */
+export const hourRowsQuery = (advertiserId: string, range: Range, hour: string | null = null) =>
   infiniteQueryOptions<HourPage, ApiFailure, InfiniteData<HourPage, string | null>, readonly unknown[], string | null>({
-    queryKey: ['ads', 'hours', advertiserId, range],
+    queryKey: ['ads', 'hours', advertiserId, range, hour],
     queryFn: ({ pageParam: cursor, signal }) => {
-      const query = { ...range, ...(cursor && { cursor }) };
+      const query = { ...range, ...(hour && { hour }), ...(cursor && { cursor }) };
       return call(hourRows, { params: { advertiserId }, query }, { signal, firstLoad: cursor === null });
     },
     initialPageParam: null,

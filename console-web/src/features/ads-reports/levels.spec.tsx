@@ -3,13 +3,14 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { adGroupsLevel } from './ad-groups-level.tsx';
 import { adsLevel } from './ads-level.tsx';
-import { hit, lamp, lampAd, lampGroup, lampId, report, vase } from './reports-fixture.ts';
+import { hit, lamp, lampAd, lampGroup, lampId, report, series, vase } from './reports-fixture.ts';
 import {
   ADS,
   type Answers,
   choice,
   GROUPS,
   HITS,
+  HOURS,
   press,
   REPORT,
   rowOf,
@@ -41,12 +42,75 @@ describe('the comparison of a report [S-239 part]', () => {
     await waitFor(() => expect(askedOf(REPORT)).toContainEqual(before));
     await waitFor(() => expect(askedOf(SERIES)).toContainEqual(before));
     const changes = () => row.getAllByTitle(/^Before: /).map(({ title, textContent }) => [title, textContent]);
-    await waitFor(() => expect(changes()[0]).toEqual(['Before: 1,600', '+25%Before: 1,600']));
-    expect(changes()[3]).toEqual(['Before: 0', 'from 0Before: 0']);
+    await waitFor(() => expect(changes()[0]).toEqual(['Before: 1,600', '+25%']));
+    expect(changes()[3]).toEqual(['Before: 0', 'from 0']);
     expect(within(await rowOf('Vase')).getByTitle('Before: Nothing was shown, so there is no rate')).toBeTruthy();
     const csv = decodeURIComponent(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href') ?? '');
     expect(csv.split('\r\n')[0]).toContain('impressions,impressions_before,');
     expect(csv).toContain(',2000,1600,');
+  });
+});
+
+describe('a figure of the time that is compared with [S-239 part]', () => {
+  const before = { start_date: '2025-10-26', end_date: '2025-11-24' };
+  const reportThen = (figures: object) => ({
+    [REPORT]: ({ start_date: start }: Record<string, unknown>) =>
+      start === before.start_date
+        ? { ...report, campaigns: [{ ...lamp, figures: { ...lamp.figures, ...figures } }] }
+        : report,
+    [HITS]: () => ({ rows: [hit], cursor: null }),
+  });
+
+  it('opens to the rows of its own days, of a campaign and of all', async () => {
+    const { askedOf, address } = await show(reportThen({ impressions: 1600 }), 'compare=previous_year');
+    await rowOf('Lamp');
+    const label = 'Impressions of Lamp before: 1,600, +25% since. How is this counted?';
+    const figure = await screen.findByRole('button', { name: label });
+    await act(async () => fireEvent.click(figure));
+    expect(address.now).toContain('counted_before=true');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Impressions' }));
+    expect(dialog.getByText('1,600')).toBeTruthy();
+    expect(dialog.getByText('2025-10-26 to 2025-11-24, UTC')).toBeTruthy();
+    await waitFor(() => expect(askedOf(HITS)).toEqual([expect.objectContaining(before)]));
+    expect(askedOf(HOURS)).toEqual([before]);
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Close' })));
+    await press(/^Impressions of Total before: 1,600/);
+    await waitFor(() => expect(askedOf(HITS)).toHaveLength(2));
+    expect(askedOf(HITS)[1]).toEqual({ ...before, metric: 'impressions' });
+  });
+});
+
+describe('an hour in the chart of a report [S-239 part]', () => {
+  const hourly = (day: string) => ({
+    ...series,
+    grain: 'hour',
+    points: ['08', '09'].map((hour, nth) => ({
+      at: `${day}T${hour}:00:00.000Z`,
+      figures: { ...lamp.figures, impressions: 100 + nth },
+    })),
+  });
+
+  it('opens to the rows of that hour alone, now and before', async () => {
+    const { askedOf, address } = await show(
+      {
+        [SERIES]: ({ start_date: day }) => hourly(String(day)),
+        [HITS]: () => ({ rows: [hit], cursor: null }),
+      },
+      'start_date=2026-11-24&end_date=2026-11-24&view=table&compare=previous_period',
+    );
+    const open = async (name: string, hour: string) => {
+      const figure = await screen.findByRole('button', { name });
+      await act(async () => fireEvent.click(figure));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Impressions' }));
+      expect(dialog.getByText(`${hour.slice(0, 10)} 09:00 UTC`)).toBeTruthy();
+      expect(dialog.getByText('101')).toBeTruthy();
+      await waitFor(() => expect(askedOf(HITS).at(-1)).toMatchObject({ hour }));
+      await waitFor(() => expect(askedOf(HOURS).at(-1)).toMatchObject({ hour }));
+      await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Close' })));
+    };
+    await open('Impressions of 2026-11-24T09:00: 101. How is this counted?', '2026-11-24T09:00:00.000Z');
+    await open('Impressions of 2026-11-23T09:00: 101. How is this counted?', '2026-11-23T09:00:00.000Z');
+    expect(address.now).not.toContain('counted');
   });
 });
 
@@ -165,11 +229,11 @@ describe('a report below campaigns [S-240] [S-241]', () => {
 });
 
 describe('the ads of an account [S-241]', () => {
-  const PIN = '/resource/PinResource/get/';
+  const PINS = '/resource/PinsResource/get/';
   const picture = { url: '/i/236x/a', width: 236, height: 300 };
   const answers = {
     [ADS]: () => ({ ...report, ads: [lampAd] }),
-    [PIN]: () => ({ id: 'p1', images: { '236x': picture } }),
+    [PINS]: () => [{ id: 'p1', images: { '236x': picture } }],
   };
 
   it('have the picture of their Pin, their review and its reason, and where they lead', async () => {
@@ -183,8 +247,19 @@ describe('the ads of an account [S-241]', () => {
     expect(askedOf(ADS)[0]).toMatchObject({ campaign_id: lampId, ad_group_id: lampGroup.ad_group_id });
   });
 
+  it('ask for the Pins of all shown rows at once', async () => {
+    const ads = ['p2', 'p3'].map((pin_id, nth) => ({ ...lampAd, pin_id, name: pin_id, ad_id: `a${nth}` }));
+    const { askedOf } = await showLevel(
+      adsLevel,
+      { ...answers, [ADS]: () => ({ ...report, ads }), [PINS]: () => [] },
+      '',
+    );
+    await rowOf('Ad of p3');
+    await waitFor(() => expect(askedOf(PINS)).toEqual([{ ids: ['p2', 'p3'] }]));
+  });
+
   it('lead to their Pin also where it has no picture any more', async () => {
-    await showLevel(adsLevel, { ...answers, [PIN]: () => ({ refused: { status: 404, message: null } }) }, '');
+    await showLevel(adsLevel, { ...answers, [PINS]: () => [] }, '');
     const link = within(await rowOf('Ad of Lamp')).getByRole('link', { name: 'Pin of Lamp' });
     expect(link.querySelector('img')).toBeNull();
   });

@@ -27,7 +27,7 @@ const shown: readonly MetricId[] = ['spend', 'impressions', 'pin_clicks', 'outbo
 const Figures = ({ account, overview }: ReportedProps) => {
   const { totals, currency, updated_at, start_date, end_date } = overview;
   const hrefOf = (metric: MetricId) => {
-    const counted = { metric, campaignId: null, adGroupId: null, adId: null, day: null };
+    const counted = { metric, campaignId: null, adGroupId: null, adId: null, day: null, hour: null, isBefore: false };
     const search = { ...plainSearch({ start_date, end_date }), counted };
     return advertiserLink('campaigns', { advertiserId: account.id, query: paramsOf(search) });
   };

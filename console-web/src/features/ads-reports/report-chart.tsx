@@ -28,6 +28,7 @@ const joined = (id: MetricId, now: ShownSeries, before: ShownSeries | undefined)
     at,
     value: figureOf(figures, id),
     before: figureOf(before?.points[place]?.figures ?? {}, id),
+    beforeAt: before?.points[place]?.at,
   }));
 
 /** Says in a sentence what the chart shows. */
@@ -100,7 +101,10 @@ const Drawn = ({ search, onChange, series, before, waiting }: DrawnProps) => {
     [metric, compare, grain, currency],
   );
   const ofAll = { ...scopeOf(search), adId: null, metric: id };
-  const open = (at: string) => () => onChange({ ...search, counted: { ...ofAll, day: at.slice(0, 10) } });
+  const open = (at: string, isBefore: boolean) => () => {
+    const hour = grain === 'hour' ? at.slice(11, 13) : null;
+    onChange({ ...search, counted: { ...ofAll, day: at.slice(0, 10), hour, isBefore } });
+  };
   return (
     <TimeChart
       {...{ points, look, waiting }}
@@ -108,8 +112,11 @@ const Drawn = ({ search, onChange, series, before, waiting }: DrawnProps) => {
       view={search.view}
       onView={(view) => onChange({ ...search, view }, true)}
       renderValue={({ at, value }) => (
-        <Figure {...{ metric, value, currency }} name={at.slice(0, 16)} onOpen={open(at)} />
+        <Figure {...{ metric, value, currency }} name={at.slice(0, 16)} onOpen={open(at, false)} />
       )}
+      renderBefore={({ beforeAt: at, before: value }) =>
+        at && <Figure {...{ metric, value, currency }} name={at.slice(0, 16)} onOpen={open(at, true)} />
+      }
     >
       <MetricChoice {...{ search, onChange }} />
     </TimeChart>
@@ -132,8 +139,10 @@ export const ReportChart = (props: ReportChartProps) => {
   );
 };
 
-/** The day that is open, in figures of it; null for the whole range, and until they are there. */
-export const dayFigures = (series: ReportSeries | undefined, { day }: Counted) => {
-  const points = series?.points.filter(({ at }) => at.startsWith(day ?? ' ')) ?? [];
+/** The day or the hour that is open, in figures of it; null for the whole range, and until they are there. */
+export const pointFigures = ({ now, before }: ReturnType<typeof useSeries>, { day, hour, isBefore }: Counted) => {
+  const series = isBefore ? before : now.data;
+  const start = hour === null ? (day ?? ' ') : `${day}T${hour}`;
+  const points = series?.points.filter(({ at }) => at.startsWith(start)) ?? [];
   return points.length === 0 ? null : summed(points.map(({ figures }) => figures));
 };

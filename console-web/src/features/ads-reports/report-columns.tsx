@@ -1,5 +1,6 @@
 import type { CampaignRow, Figures } from '@corkboard/contracts/ads/reports';
 import { moneyText } from '@corkboard/rules/ads/budgets';
+import { objectiveText } from '../../lib/ads/objective-texts.ts';
 import type { CsvCell, GridColumn } from '../../ui/data-grid/grid-column.ts';
 import { gridText } from '../../ui/data-grid/grid-texts.ts';
 import styles from './ads-reports.module.css';
@@ -8,7 +9,7 @@ import { Figure } from './figure.tsx';
 import { decimalOf, dictionary, figureCell, figureOf, totalsOf } from './figures.ts';
 import type { RowIds } from './report-level.ts';
 import type { Counted } from './report-search.ts';
-import { objectiveText, statusText } from './words.ts';
+import { statusText } from './words.ts';
 
 export const text = (value: string | null): CsvCell => ({ text: value ?? '' });
 const number = (value: string): CsvCell => ({ number: value });
@@ -62,13 +63,19 @@ export interface FiguresOf<Row> {
   readonly onCounted: (counted: Counted) => void;
 }
 
+/** A figure of a table is of all of its range. */
+const WHOLE = { day: null, hour: null } as const;
+
 /** A column of each figure of the dictionary. */
 export const figureColumns = <Row extends CampaignRow>(of: FiguresOf<Row>): readonly GridColumn<Row>[] =>
   dictionary.map((metric) => {
     const { id, name, unit, formula } = metric;
     const { currency, beforeOf, idsOf, nameOf } = of;
     const measured = ({ figures }: { readonly figures: Figures }) => figureOf(figures, id);
-    const open = (ids: RowIds) => () => of.onCounted({ ...ids, metric: id, day: null });
+    const open = (ids: RowIds) => ({
+      onOpen: () => of.onCounted({ ...ids, metric: id, ...WHOLE, isBefore: false }),
+      onOpenBefore: () => of.onCounted({ ...ids, metric: id, ...WHOLE, isBefore: true }),
+    });
     const before = beforeOf && ((row: Row) => figureOf(beforeOf(row), id));
     const beforeAll = beforeOf && ((rows: readonly Row[]) => totalsOf(rows.map((row) => ({ figures: beforeOf(row) }))));
     return {
@@ -79,7 +86,7 @@ export const figureColumns = <Row extends CampaignRow>(of: FiguresOf<Row>): read
           name={nameOf(row)}
           value={measured(row)}
           before={before?.(row)}
-          onOpen={open(idsOf(row))}
+          {...open(idsOf(row))}
         />
       ),
       total: (rows) => (
@@ -88,7 +95,7 @@ export const figureColumns = <Row extends CampaignRow>(of: FiguresOf<Row>): read
           name={gridText('total')}
           value={figureOf(of.totals ?? totalsOf(rows), id)}
           before={beforeAll === null ? undefined : figureOf(beforeAll(rows), id)}
-          onOpen={open(of.ofAll)}
+          {...open(of.ofAll)}
         />
       ),
       csv: [

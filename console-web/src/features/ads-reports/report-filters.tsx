@@ -1,6 +1,7 @@
 import { campaignStatuses } from '@corkboard/rules/ads/campaigns';
 import { objectiveFilterOf, objectiveFilters } from '@corkboard/rules/ads/links';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import { objectiveText } from '../../lib/ads/objective-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import styles from './ads-reports.module.css';
@@ -17,7 +18,7 @@ import {
   sameRange,
 } from './report-range.ts';
 import type { ReportSearch } from './report-search.ts';
-import { comparisonText, objectiveText, statusText } from './words.ts';
+import { comparisonText, statusText } from './words.ts';
 
 interface RangeProps {
   readonly range: Range;
@@ -114,8 +115,8 @@ const Compared = ({ search }: Pick<ReportFiltersProps, 'search'>) => {
 };
 
 /** Days, what they are compared with, objective and status of a report (S-233, DS-154). */
-export const ReportFilters = ({ search, today, isOfCampaigns, onChange }: ReportFiltersProps) => (
-  <div className={styles.filters}>
+const Filters = ({ search, today, isOfCampaigns, onChange }: ReportFiltersProps) => (
+  <>
     <Ranges range={search.range} today={today} onChange={(range) => onChange({ ...search, range })} />
     <Choice
       label={adsText('compare')}
@@ -151,5 +152,24 @@ export const ReportFilters = ({ search, today, isOfCampaigns, onChange }: Report
       </Button>
     )}
     <Compared search={search} />
-  </div>
+  </>
 );
+
+/** On a phone behind a button that says which days are shown, so that the figures are on the first screen. */
+export const ReportFilters = (props: ReportFiltersProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { start_date: from, end_date: until } = props.search.range;
+  return (
+    <>
+      <p className={parts.fold}>
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {adsText('filtersOf', { from, until })}
+        </Button>
+      </p>
+      <div id={id} className={styles.filters} data-folded={!isOpen}>
+        <Filters {...props} />
+      </div>
+    </>
+  );
+};

@@ -19,6 +19,10 @@ export interface Counted extends Scope {
   readonly adId: string | null;
   /** `yyyy-mm-dd`, of a point of the chart; null: of the whole range. */
   readonly day: string | null;
+  /** Beginning of an hour of that day, `hh`, UTC, of a point of the chart; null: of the whole day. */
+  readonly hour: string | null;
+  /** True for a figure of the time that is compared with. */
+  readonly isBefore: boolean;
 }
 
 /** State of a report, kept in its address. */
@@ -44,17 +48,21 @@ export const columnIds = [
 
 const isMetric = (text: string): text is MetricId => Object.hasOwn(metrics, text);
 const idOf = (text: string | null): string | null => (text && /^[\da-f-]{36}$/i.test(text) ? text : null);
+const hourOf = (text: string | null): string | null => (text && /^(?:[01]\d|2[0-3])$/.test(text) ? text : null);
 const dayOf = (text: string | null): string | null => (text && rangeOf(text, text, text) ? text : null);
 
 const countedOf = (given: URLSearchParams): Counted | null => {
   const metric = given.get('counted') ?? '';
   if (!isMetric(metric)) return null;
+  const day = dayOf(given.get('counted_day'));
   return {
     metric,
     campaignId: idOf(given.get('counted_campaign')),
     adGroupId: idOf(given.get('counted_ad_group')),
     adId: idOf(given.get('counted_ad')),
-    day: dayOf(given.get('counted_day')),
+    day,
+    hour: day && hourOf(given.get('counted_hour')),
+    isBefore: comparisonOf(given.get('compare') ?? '') !== null && given.get('counted_before') === 'true',
   };
 };
 
@@ -89,6 +97,8 @@ const countedParams = (counted: Counted | null): Readonly<Record<string, string>
   ...(counted?.adGroupId && { counted_ad_group: counted.adGroupId }),
   ...(counted?.adId && { counted_ad: counted.adId }),
   ...(counted?.day && { counted_day: counted.day }),
+  ...(counted?.hour && { counted_hour: counted.hour }),
+  ...(counted?.isBefore && { counted_before: 'true' }),
 });
 
 /** Parameters of the address that shows this; what is usual is left out. */
@@ -117,3 +127,6 @@ export const filterOf = (search: ReportSearch, isOfCampaigns: boolean): ReportFi
   text: search.grid.text,
   withArchived: isOfCampaigns || search.showAll || search.campaignId !== null,
 });
+
+/** The hour whose rows are open. ISO 8601, UTC; null: whole days. */
+export const hourOpen = ({ day, hour }: Counted): string | null => (day && hour ? `${day}T${hour}:00:00.000Z` : null);

@@ -103,6 +103,17 @@ describe('the report of campaigns [S-239]', () => {
     expect(address.now).toBe('start_date=2026-11-20&end_date=2026-11-21');
   });
 
+  it('has its days and filters behind a button on a phone, which says the days', async () => {
+    await show();
+    const button = await screen.findByRole('button', { name: `Days and filters: 2026-10-26 to ${today}` });
+    const filters = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    const states = () => [button.getAttribute('aria-expanded'), filters?.getAttribute('data-folded')];
+    expect(states()).toEqual(['false', 'true']);
+    expect(within(filters as HTMLElement).getByLabelText('Status')).toBeTruthy();
+    fireEvent.click(button);
+    expect(states()).toEqual(['true', 'false']);
+  });
+
   it('is sorted by a column, which its address and its heading say', async () => {
     const { address } = await show();
     await rowOf('Lamp');

@@ -71,6 +71,18 @@ describe('the campaigns of an ad account that somebody works for [S-239]', () =>
     },
   );
 
+  it('are not to be promoted from a suspended ad account, which says why', async () => {
+    signedIn({ isPartner: true });
+    standInServer({ [REPORT]: () => report, [SERIES]: () => series, [HOURS]: () => hourPage([]) });
+    const { account: own } = as('OWNER');
+    const suspended = { ...own, status: 'suspended' as const };
+    const shown = { ...as('OWNER'), account: suspended, level: campaignsLevel, given: new URLSearchParams(), today };
+    await showRouted(() => <EntityReport {...shown} onChange={jest.fn()} />);
+    await rowOf('Lamp');
+    expect(screen.getByText('Suspended')).toBeTruthy();
+    expect(linkNames()).not.toContain('Promote a Pin');
+  });
+
   it('are not to be promoted by an analyst where there are none either', async () => {
     await showCampaigns([], 'ANALYST');
     expect(await screen.findByText('No campaigns match')).toBeTruthy();

@@ -12,20 +12,6 @@ export const statusText = catalogue('ads-statuses', {
   ARCHIVED: 'Stopped',
 });
 
-/** S-233: filters, and the objectives of campaigns. */
-export const objectiveText = catalogue('ads-objectives', {
-  AWARENESS: 'Awareness',
-  TRAFFIC: 'Traffic',
-  CONSIDERATION: 'Traffic',
-  APP_INSTALL: 'App installs',
-  CATALOG_SALES: 'Catalog sales',
-  WEB_CONVERSION: 'Conversions',
-  VIDEO_VIEW: 'Video views',
-  PURCHASE: 'Purchases',
-  IMPRESSION: 'Impressions',
-  BILLABLE_ENGAGEMENT: 'Billable engagement',
-});
-
 export const hitText = catalogue('ads-hits', {
   impression: 'Impression',
   pin_click: 'Pin click',

@@ -48,6 +48,8 @@ describe('the prices of ads', () => {
     await show(() => <PricesPage />, { [`${LISTS}/prices/`]: () => ({ rows: [price], cursor: null }) });
     expect(await screen.findByText('€0.1234 · Outbound click')).toBeTruthy();
     expect(screen.getAllByText('Not charged')).toHaveLength(34 * 3 - 1);
+    expect(screen.getAllByText('Traffic')).toHaveLength(34);
+    expect(screen.queryByText('CONSIDERATION')).toBeNull();
     const [link] = screen.getAllByRole('link', { name: 'Netherlands' });
     expect(link?.getAttribute('href')).toBe(`/console/ad-prices/${id}/`);
   });

@@ -3,6 +3,7 @@ import { moneyText } from '@corkboard/rules/ads/budgets';
 import { billableEvents } from '@corkboard/rules/ads/hits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { objectiveText } from '../../lib/ads/objective-texts.ts';
 import { regionName } from '../../lib/queries/ad-accounts.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
@@ -43,7 +44,7 @@ const Loaded = ({ price }: { price: ListedPrice }) => {
   const change = useChange({ list: prices, id: price.price_id, act: 'set-price' });
   const { country, objective, currency } = price;
   return (
-    <TablesPage title={settingText('priceOf', { objective, country: regionName(country) })}>
+    <TablesPage title={settingText('priceOf', { objective: objectiveText(objective), country: regionName(country) })}>
       <RoleNotice action={priceActs['set-price']} />
       <Facts
         facts={[

@@ -5,6 +5,7 @@ import { currencyOf } from '@corkboard/rules/ads/currency';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { objectiveText } from '../../lib/ads/objective-texts.ts';
 import { regionName } from '../../lib/queries/ad-accounts.ts';
 import { MomentAndAgo } from '../../ui/moment/moment.tsx';
 import { fetchMore } from '../../ui/paged/paged-rows.tsx';
@@ -44,7 +45,7 @@ const Table = ({ rows }: { rows: readonly ListedPrice[] }) => (
           </Link>
         ),
       },
-      { title: settingText('objective'), render: ({ objective }) => objective },
+      { title: settingText('objective'), render: ({ objective }) => objectiveText(objective) },
       { title: settingText('price'), end: true, render: priceText },
       {
         title: settingText('changed'),

@@ -18,11 +18,26 @@ const exact = (value: number): string => value.toLocaleString('en-US');
 
 const hourText = ({ hour }: ListedDifference): string => hour.slice(0, 16).replace('T', ' ');
 
-const Standing = ({ of: { resolved_at } }: { of: ListedDifference }) => (
-  <span className={resolved_at === null ? styles.waiting : undefined}>
-    {queueText(resolved_at === null ? 'differs' : 'resolved')}
-  </span>
-);
+const isUnderWay = ({ resolved_at, restating_since }: ListedDifference): boolean =>
+  resolved_at === null && restating_since !== null;
+
+const Standing = ({ of }: { of: ListedDifference }) => {
+  if (isUnderWay(of)) return <output>{queueText('restating')}</output>;
+  const { resolved_at } = of;
+  return (
+    <span className={resolved_at === null ? styles.waiting : undefined}>
+      {queueText(resolved_at === null ? 'differs' : 'resolved')}
+    </span>
+  );
+};
+
+/** The restatement that is under way, or could not be done. */
+const restatementOf = (row: ListedDifference): readonly Fact[] => {
+  const { restating_since: since, restating_failed_at: failed } = row;
+  if (row.resolved_at !== null) return [];
+  if (since !== null) return [{ name: queueText('restatingSince'), value: <MomentAndAgo at={since} /> }];
+  return failed === null ? [] : [{ name: queueText('restatingFailed'), value: <MomentAndAgo at={failed} /> }];
+};
 
 const columns = (): readonly Column<ListedDifference>[] => [
   ...timeColumns(queueText('found'), ({ found_at }: ListedDifference) => found_at),
@@ -39,7 +54,7 @@ const columns = (): readonly Column<ListedDifference>[] => [
   { title: queueText('figure'), track: '176px', render: ({ figure }) => queueText(figure) },
   { title: queueText('countedAs'), track: '128px', render: ({ counted }) => exact(counted) },
   { title: queueText('bookedAs'), track: '160px', render: ({ booked }) => exact(booked) },
-  { title: queueText('status'), track: '80px', phone: '72px', render: (row) => <Standing of={row} /> },
+  { title: queueText('status'), track: '96px', phone: '84px', render: (row) => <Standing of={row} /> },
 ];
 
 const factsOf = (row: ListedDifference): readonly Fact[] => [
@@ -47,6 +62,7 @@ const factsOf = (row: ListedDifference): readonly Fact[] => [
   ...(row.resolved_at === null
     ? []
     : [{ name: queueText('resolvedAt'), value: <MomentAndAgo at={row.resolved_at} /> }]),
+  ...restatementOf(row),
   { name: queueText('hour'), value: hourText(row) },
   { name: queueText('figure'), value: queueText(row.figure) },
   { name: queueText('event'), value: row.type ?? queueText('everyEvent') },
@@ -82,6 +98,7 @@ export const adDifferences = (): Queue<ListedDifference> => ({
   parse: (row) => listedDifference.parse(row),
   keyOf: ({ difference_id }) => difference_id,
   isWaiting: ({ resolved_at }) => resolved_at === null,
+  isUnderWay,
   acts: ['restate-hour'],
   streamOf: ({ advertiser_id, hour }) => `adledger-${advertiser_id}-${hour.slice(0, 7)}`,
   columns: columns(),

@@ -2,6 +2,7 @@ import { type ListedCampaign, listedCampaign } from '@corkboard/contracts/ads/li
 import { CAMPAIGNS } from '@corkboard/contracts/ads/staff-acts';
 import { moneyText } from '@corkboard/rules/ads/budgets';
 import { Link } from '@tanstack/react-router';
+import { objectiveText } from '../../lib/ads/objective-texts.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { serviceList } from '../../lib/queries/service-lists.ts';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
@@ -48,7 +49,7 @@ const factsOf = (campaign: ListedCampaign): readonly Fact[] => [
   { name: consoleText('id'), value: <Copyable value={campaign.campaign_id} /> },
   { name: queueText('advertiser'), value: <AdvertiserLink id={campaign.advertiser_id} /> },
   { name: queueText('owner'), value: <OwnerLink id={campaign.owner_user_id} /> },
-  { name: queueText('objective'), value: campaign.objective },
+  { name: queueText('objective'), value: objectiveText(campaign.objective) },
   { name: queueText('budget'), value: moneyText(campaign.daily_budget_micro, campaign.currency) },
   { name: queueText('country'), value: campaign.country },
   { name: queueText('created'), value: <MomentAndAgo at={campaign.created_at} /> },

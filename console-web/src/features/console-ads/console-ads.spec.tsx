@@ -223,18 +223,19 @@ describe('a difference between counts', () => {
     ...{ difference_id: id, advertiser_id: owner.advertiser_id, campaign_id: otherId, ad_id: otherId },
     ...{ hour: '2026-01-02T03:00:00.000Z', type: null, figure: 'postings', counted: '500000', booked: '1' },
     ...{ insertion_ids: ['i1'], found_at: '2026-01-03T04:05:06.000Z', resolved_at: null },
+    ...{ restating_since: null, restating_failed_at: null },
   };
   const COUNTS = '/v3/console/services/ads/lists/ad-differences/';
 
   it('is named by hour, figure, both numbers and its insertions, and restated for a reason', async () => {
     signedIn();
     let now: object = difference;
-    const restated = { ...difference, resolved_at: '2026-01-03T05:00:00.000Z' };
+    const underWay = { ...difference, restating_since: '2026-01-03T04:59:00.000Z' };
     const { asked } = standInServer({
       [`${COUNTS}${id}/`]: () => now,
       [actPath('restate-hour')]: () => {
-        now = restated;
-        return restated;
+        now = underWay;
+        return underWay;
       },
     });
     await showRouted(() => (
@@ -248,9 +249,27 @@ describe('a difference between counts', () => {
     const history = screen.getByRole('link', { name: 'History' }).getAttribute('href');
     expect(history).toBe(`/console/streams/ads/adledger-${owner.advertiser_id}-2026-01/`);
     await decide('Restate the hour', 'a backup was played back');
-    expect(await screen.findByText('Gone')).toBeTruthy();
+    expect(await screen.findByText('Being restated')).toBeTruthy();
+    expect(screen.getByText('Being restated since')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Restate the hour' })).toBeNull();
+    now = { ...underWay, restating_since: null, resolved_at: '2026-01-03T05:00:00.000Z' };
+    expect(await screen.findByText('Gone', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.queryByText('Being restated since')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Restate the hour' })).toBeNull();
     expect(asked.find(({ method }) => method === 'POST')?.options).toEqual({ reason: 'a backup was played back' });
+  });
+
+  it('says when its restatement could not be done, and takes another one', async () => {
+    signedIn();
+    const failed = { ...difference, restating_failed_at: '2026-01-03T04:59:00.000Z' };
+    standInServer({ [`${COUNTS}${id}/`]: () => failed });
+    await showRouted(() => (
+      <StaffRoleContext value="trust_safety">
+        <QueueRowPage queue={adDifferences()} id={id} />
+      </StaffRoleContext>
+    ));
+    expect(await screen.findByText(/^Could not be restated/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Restate the hour' })).toBeTruthy();
   });
 
   it('is listed as long as it differs, and says so when nothing does', async () => {

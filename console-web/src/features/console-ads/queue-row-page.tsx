@@ -30,12 +30,18 @@ const Decide = <Row,>({ queue: { acts, list }, id }: DecideProps<Row>) => (
   </span>
 );
 
+/** Milliseconds after which it is looked how a decision stands that is being carried out. */
+const LOOK_AGAIN_MS = 1_000;
+
 /** One row of a queue: what is known of it, and its decision while it waits. */
 export const QueueRowPage = <Row,>({ queue, id }: DecideProps<Row>) => {
-  const { data, error, refetch } = useQuery(queue.list.rowQuery(id));
+  const { data, error, refetch } = useQuery({
+    ...queue.list.rowQuery(id),
+    refetchInterval: ({ state }) => (state.data && queue.isUnderWay?.(queue.parse(state.data)) ? LOOK_AGAIN_MS : false),
+  });
   if (!data) return <Unloaded error={error} refetch={refetch} notFound={queue.words.missing} />;
   const row = queue.parse(data);
-  const isWaiting = queue.isWaiting(row);
+  const isWaiting = queue.isWaiting(row) && !queue.isUnderWay?.(row);
   const [first] = queue.acts;
   return (
     <article className={styles.page}>

@@ -107,9 +107,12 @@ export const queueText = catalogue('console-ads', {
   differs: 'Differs',
   resolved: 'Gone',
   resolvedAt: 'Gone since',
+  restating: 'Being restated',
+  restatingSince: 'Being restated since',
+  restatingFailed: 'Could not be restated. Look at the jobs, then try again; last tried',
   'restate-hour': 'Restate the hour',
   'restate-hourTitle': 'Restate this hour from its raw rows',
   'restate-hourWarning':
     'Roll-up and ledger are put right by the raw rows, with before and after in the history of the ad account. This works once the hour is final. Find out first what changed them.',
-  'restate-hourDone': 'The hour is restated.',
+  'restate-hourDone': 'The hour is being restated.',
 });

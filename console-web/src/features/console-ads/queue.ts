@@ -25,6 +25,8 @@ export interface Queue<Row> {
   readonly parse: (row: ListedRow) => Row;
   readonly keyOf: (row: Row) => string;
   readonly isWaiting: (row: Row) => boolean;
+  /** A decision that is carried out after it was accepted: until then the row is asked for again, and takes no other. */
+  readonly isUnderWay?: (row: Row) => boolean;
   /** Acts on a row that waits; the last one says no. */
   readonly acts: readonly (BillingAct | ReviewAct | ComplaintAct | ReconciliationAct)[];
   readonly columns: readonly Column<Row>[];

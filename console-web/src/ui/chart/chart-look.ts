@@ -7,6 +7,8 @@ export interface ChartPoint {
   readonly value: number | null;
   /** Of the time that is compared with. */
   readonly before: number | null;
+  /** Moment of that; ISO 8601, UTC. */
+  readonly beforeAt?: string | undefined;
 }
 
 export interface ChartLook {

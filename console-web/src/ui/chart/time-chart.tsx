@@ -19,17 +19,19 @@ interface PointsProps extends PlotProps {
   readonly label: string;
   /** A cell of the table; the text of the number where there is nothing more to it. */
   readonly renderValue?: ((point: ChartPoint) => ReactNode) | undefined;
+  /** A cell of the time that is compared with. */
+  readonly renderBefore?: ((point: ChartPoint) => ReactNode) | undefined;
 }
 
 const textOf = (value: number | null, { format }: ChartLook): string =>
   value === null ? chartText('notMeasured') : format(value);
 
-function PointsTable({ label, points, look, renderValue }: PointsProps) {
+function PointsTable({ label, points, look, renderValue, renderBefore }: PointsProps) {
   const { names, grain } = look;
   const before = {
     title: names.before ?? '',
     end: true,
-    render: (point: ChartPoint) => textOf(point.before, look),
+    render: (point: ChartPoint) => renderBefore?.(point) ?? textOf(point.before, look),
   };
   return (
     <div className={styles.points}>

@@ -76,6 +76,10 @@ export const listedDifference = z.object({
   found_at: z.string(),
   /** Null as long as it differs. */
   resolved_at: z.nullable(z.string()),
+  /** Null unless its hour is being restated. */
+  restating_since: z.nullable(z.string()),
+  /** Null unless the last restatement of its hour could not be done. */
+  restating_failed_at: z.nullable(z.string()),
 });
 export type ListedDifference = z.infer<typeof listedDifference>;
 

@@ -157,6 +157,9 @@ export const hitRow = z.object({
 });
 export type HitRow = z.infer<typeof hitRow>;
 
+/** Beginning of the one hour within the range whose rows are wanted. ISO 8601, UTC. */
+const hour = z.optional(z.iso.datetime());
+
 /** The raw rows behind a figure, newest first. */
 export const hitRows = route.get('ads.hitRows', '/ads/v4/advertisers/:advertiserId/reports/hits/', {
   ...reports,
@@ -167,6 +170,7 @@ export const hitRows = route.get('ads.hitRows', '/ads/v4/advertisers/:advertiser
     ad_group_id: z.optional(z.uuid()),
     ad_id: z.optional(z.uuid()),
     metric: z.optional(z.enum(metricIds as [string, ...string[]])),
+    hour,
     cursor: z.optional(z.string().check(z.maxLength(256))),
   }),
   answer: z.object({ synthetic, rows: z.array(hitRow), cursor: z.nullable(z.string()) }),
@@ -217,7 +221,7 @@ export type HourRow = z.infer<typeof hourRow>;
 export const hourRows = route.get('ads.hourRows', '/ads/v4/advertisers/:advertiserId/reports/hours/', {
   ...reports,
   params: z.object({ advertiserId: z.string() }),
-  query: z.object({ ...range, cursor: z.optional(z.iso.datetime()) }),
+  query: z.object({ ...range, hour, cursor: z.optional(z.iso.datetime()) }),
   answer: z.object({
     synthetic,
     currency: z.string(),

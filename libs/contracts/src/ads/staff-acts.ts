@@ -31,7 +31,7 @@ const complaintActs = {
 export type ComplaintAct = keyof typeof complaintActs;
 
 const reconciliationActs = {
-  'restate-hour': { on: AD_DIFFERENCES, roles: TRUST, means: 'restate hours of ads' },
+  'restate-hour': { on: AD_DIFFERENCES, roles: TRUST, means: 'restate hours of ads', later: true },
 } as const satisfies StaffActs;
 export type ReconciliationAct = keyof typeof reconciliationActs;
 

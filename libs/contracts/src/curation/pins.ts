@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byAccount, byVisitor } from '../access.ts';
 import { resource, route } from '../route.ts';
-import { boardMention, fieldSetKey, idText, pinView, userCard } from './entities.ts';
+import { boardMention, fieldSetKey, idText, pinCard, pinView, userCard } from './entities.ts';
 import { imageBase64, SAVE_ANSWERS_WITHIN_MS, SAVE_BODY_LIMIT, webAddress } from './media.ts';
 
 /** Longer than any text that is accepted: the exact bounds answer with codes of their own (2205, 2206). */
@@ -98,6 +98,16 @@ export const getPin = resource('PinResource', 'get', {
   ...byVisitor('curation', 'read'),
   options: z.object({ id: idText, field_set_key: fieldSetKey }),
   answer: pinView,
+});
+
+/** Pins that one call may name. */
+export const MAX_PINS_AT_ONCE = 50;
+
+/** Cards of pins, in the order in which they were asked for; those that the viewer may not see, or that are none, are left out. */
+export const getPins = resource('PinsResource', 'get', {
+  ...byVisitor('curation', 'read'),
+  options: z.object({ ids: z.array(idText).check(z.minLength(1), z.maxLength(MAX_PINS_AT_ONCE)) }),
+  answer: z.array(pinCard),
 });
 
 /** Fields that are not sent stay; null or '' empties. Allowed only to the account that saved it. */

@@ -16,6 +16,8 @@ export interface StaffAct extends StaffPermission {
   readonly on: string;
   /** Contract of the values that it needs; absent: it takes none. */
   readonly values?: z.ZodMiniType<ActValues>;
+  /** True where the service does it after it was accepted: answered with 202, and the row says how it stands. */
+  readonly later?: true;
 }
 /** By name: `suspend-advertiser`. Who may not do it is refused as by the gate. */
 export type StaffActs = Readonly<Record<string, StaffAct>>;
@@ -49,10 +51,11 @@ export const previewOfRow = route.get('console.preview', '/v3/console/services/:
   params: z.extend(ofList, { id: z.uuid() }),
   answer: listedRow,
 });
-/** Recorded first, done second, by the service whose it is; answers the row as it is then. 409 when it cannot be done as things stand. */
+/** Recorded first, done second, by the service whose it is; answers the row as it is then; 202 where it is done later. 409 when it cannot be done as things stand. */
 export const actOnService = route.post('console.actOnService', '/v3/console/services/:service/acts/:act/:target/', {
   ...byStaff('act'),
   params: z.object({ service: inspectedService, act: partName, target: z.uuid() }),
   body: z.extend(because, { values: z.optional(actValues) }),
   answer: listedRow,
+  laterStatus: 202,
 });

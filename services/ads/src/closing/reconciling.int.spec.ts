@@ -44,7 +44,7 @@ const plant = async (text: string, { campaignId }: RunningCampaign) => {
   }
 };
 const reconcile = async () => {
-  await ads.pool.query(`UPDATE ad_hour_states SET checked_at = '-infinity'`);
+  await ads.pool.query(`UPDATE ad_hour_states SET checked_at = '-infinity' WHERE checked_at < 'infinity'`);
   await ads.product.get(Reconciling).reconcile(new AbortController().signal);
 };
 const close = () => ads.product.get(Closing).closeUpTo(new Date(Date.now() + 2 * DAY_MS), new AbortController().signal);

@@ -12,10 +12,15 @@ const DAY_MS = 86_400_000;
 /** Insertions that a difference names at most. */
 const NAMED = 20;
 
-// A day is compared as a whole: its hours are checked together, and stand together in this order from then on.
+/** Hours that one run compares at most, with the others of their days. */
+const HOURS_A_RUN = 500;
+
+// A day is compared as a whole: its hours are checked together, and stand together in this order from then on, which is the
+// cursor of the next run. Those whose rows are gone were compared for the last time, and leave the index.
 const LEAST_RECENT = `SELECT advertiser_id, hour FROM ad_hour_states
-  WHERE checked_at < now() - interval '5 minutes' ORDER BY checked_at LIMIT 500`;
-const CHECKED = `UPDATE ad_hour_states SET checked_at = now() WHERE advertiser_id = $1 AND hour >= $2 AND hour < $3`;
+  WHERE checked_at < 'infinity' AND checked_at < now() - interval '5 minutes' ORDER BY checked_at LIMIT ${HOURS_A_RUN}`;
+const CHECKED = `UPDATE ad_hour_states SET checked_at = CASE WHEN hour < $4 THEN 'infinity' ELSE now() END
+  WHERE advertiser_id = $1 AND hour >= $2 AND hour < $3`;
 
 export const reconcilingStatements = { LEAST_RECENT, CHECKED };
 
@@ -75,7 +80,7 @@ export class Reconciling implements OnModuleInit, OnApplicationShutdown {
   async compare({ advertiserId, from, to }: Day): Promise<void> {
     const kept = oldestKept((await this.partitions.clock()).now);
     if (kept < to) await this.#compareRows({ advertiserId, from: from < kept ? kept : from, to });
-    await this.pool.query(CHECKED, [advertiserId, from, to]);
+    await this.pool.query(CHECKED, [advertiserId, from, to, kept]);
   }
 
   async #compareRows({ advertiserId, from, to }: Day): Promise<void> {

@@ -111,7 +111,8 @@ export const adHoursTable = tableInSql(
 
 /**
  * Hours of an ad account in which something was counted or rejected. `open` until it is closed; `closing` from when its
- * figures are read; `changed` where rows came after that. `changes` says how often they did.
+ * figures are read; `changed` where rows came after that. `changes` says how often they did. `checked_at` is endless once the
+ * rows of the hour are gone: there is nothing to compare any more.
  */
 export const adHourStatesTable = tableInSql(
   'ad_hour_states',
@@ -121,7 +122,7 @@ export const adHourStatesTable = tableInSql(
     checked_at timestamptz NOT NULL, PRIMARY KEY (advertiser_id, hour))`,
   `CREATE INDEX ad_hour_states_due ON ad_hour_states (hour, advertiser_id) WHERE status <> 'closed'`,
   `CREATE INDEX ad_hour_states_not_final ON ad_hour_states (advertiser_id, hour) WHERE status IN ('open', 'closing')`,
-  'CREATE INDEX ad_hour_states_by_check ON ad_hour_states (checked_at)',
+  `CREATE INDEX ad_hour_states_to_check ON ad_hour_states (checked_at) WHERE checked_at < 'infinity'`,
 );
 
 /** Keys that make viewers of a month unknown, `yyyy-mm`, until they are destroyed with the last rows of it. */

@@ -108,9 +108,14 @@ export class Reconciliation {
     }));
   }
 
-  /** By the moment at which an hour begins, in milliseconds; one without anything has none. */
-  async sums(advertiserId: string, from: Date, to: Date): Promise<ReadonlyMap<number, HourSums>> {
-    const kept = oldestKept((await this.partitions.clock()).now);
+  /**
+   * By the moment at which an hour begins, in milliseconds; one without anything has none.
+   *
+   * @param rowsFrom first hour of which the hits themselves are counted; those before it have null in their place
+   */
+  async sums(advertiserId: string, from: Date, to: Date, rowsFrom: Date): Promise<ReadonlyMap<number, HourSums>> {
+    const oldest = oldestKept((await this.partitions.clock()).now);
+    const kept = rowsFrom > oldest ? rowsFrom : oldest;
     type Sums = { readonly hour: Date } & Readonly<Record<'hits' | 'charged' | 'rolled' | 'spend' | 'booked', string>>;
     const { rows } = await this.pool.query<Sums>(SUMS, [advertiserId, from, to, kept]);
     return new Map(

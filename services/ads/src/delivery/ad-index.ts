@@ -30,6 +30,13 @@ interface IndexedAd extends EligibleAd {
   left: number;
 }
 
+/** A price is whole micros of its currency, and means nothing in another one. */
+const priceKeyOf = ({
+  country,
+  objective,
+  currency,
+}: Pick<CampaignRow, 'country' | 'objective' | 'currency'>): string => `${country} ${objective} ${currency}`;
+
 const leftOf = (campaign: CampaignRow, { today, inAll }: CampaignSpend): number => {
   const ofDay = BigInt(campaign.daily_budget_micro) - today;
   const lifetime = campaign.lifetime_budget_micro;
@@ -171,8 +178,8 @@ export class AdIndex implements OnApplicationShutdown {
     if (text === this.#pricesText) return false;
     this.#pricesText = text;
     this.#prices = new Map(
-      lists.map(({ country, objective, price_list_id: priceListId, billable, price_micro }) => [
-        `${country} ${objective}`,
+      lists.map(({ country, objective, currency, price_list_id: priceListId, billable, price_micro }) => [
+        priceKeyOf({ country, objective, currency }),
         { priceListId, billable, priceMicro: Number(price_micro) },
       ]),
     );
@@ -183,7 +190,7 @@ export class AdIndex implements OnApplicationShutdown {
     if (campaign === undefined || !isWhole(campaign)) return;
     const { campaign_id: id } = campaign;
     const left = leftOf(campaign, spent);
-    const price = this.#prices.get(`${campaign.country} ${campaign.objective}`) ?? null;
+    const price = this.#prices.get(priceKeyOf(campaign)) ?? null;
     const known = this.#ads.get(id);
     if (known?.campaign === campaign && known.price === price) known.left = left;
     else this.#ads.set(id, { campaign, price, left });

@@ -263,10 +263,14 @@ describe('a campaign that was paused', () => {
   }, 60_000);
 
   it('is shown three times a day to one person', async () => {
-    const viewer = await signUp(product.origin);
-    const seen: boolean[] = [];
-    await eventually(async () => expect(await isShown()).toBe(true), { within: 20_000 });
-    for (let page = 0; page < 5; page += 1) seen.push((await adIn(viewer)) !== null);
+    // Asked for directly: a page does without ads where their answer takes longer than 20 ms, as on a busy machine.
+    const isServed = async (accountId: string) => {
+      const viewer = { account_id: accountId, country: 'US', age_bucket: null, gender: null, device: 'web' };
+      return said(await service.ask(adSlots, { body: { surface: 'home', viewer, positions: [4] } })).ads.length > 0;
+    };
+    await eventually(async () => expect(await isServed(randomUUID())).toBe(true), { within: 20_000 });
+    const [viewer, seen]: [string, boolean[]] = [randomUUID(), []];
+    for (let page = 0; page < 5; page += 1) seen.push(await isServed(viewer));
     expect(seen).toEqual([true, true, true, false, false]);
   });
 

@@ -2,35 +2,47 @@ import type { HourRow } from '@corkboard/contracts/ads/reports';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { Differences } from '../closing/differences.ts';
 import { type ClosedHour, ClosedHours } from '../closing/read-models/closed-hours/closed-hours.ts';
-import { rowsGoneAt } from '../counting/partitions.ts';
+import { oldestKept, Partitions, rowsGoneAt } from '../counting/partitions.ts';
 import { type Difference, type HourSums, Reconciliation } from '../counting/reconciliation.ts';
 import type { ReportRange } from './report-range.ts';
 
 export const HOURS_PER_PAGE = 24;
 const HOUR_MS = 3_600_000;
 
-export const HOURS_OF = `SELECT hour FROM ad_hour_states
+export const HOURS_OF = `SELECT hour, status = 'closed' AS is_closed FROM ad_hour_states
   WHERE advertiser_id = $1 AND hour >= $2 AND hour < $3 ORDER BY hour DESC LIMIT $4`;
 
 const differenceShown = ({ campaignId, adId, type, figure, counted, booked }: Difference) => ({
   ...{ campaign_id: campaignId, ad_id: adId, type, figure, counted: Number(counted), booked: Number(booked) },
 });
 
-const nothing: HourSums = { hits: 0, charged: 0, rolled: 0, spend: 0, booked: 0 };
+const nothing: HourSums = { hits: null, charged: null, rolled: 0, spend: 0, booked: 0 };
+
+interface Listed {
+  readonly hour: Date;
+  readonly is_closed: boolean;
+}
 
 interface Found {
   readonly hour: Date;
   readonly sums: HourSums;
   readonly closed: ClosedHour | undefined;
+  /** True where its rows are kept and were read for its closing: what they said stands for them. */
+  readonly isRead: boolean;
   readonly differences: readonly Difference[];
 }
 
-const shown = ({ hour, sums, closed, differences }: Found): HourRow => ({
+const hitsOf = ({ counts }: ClosedHour): number => Object.values(counts).reduce((sum, hits) => sum + hits, 0);
+
+const shown = ({ hour, sums, closed, isRead, differences }: Found): HourRow => ({
   hour: hour.toISOString(),
   state: closed ? 'final' : 'preliminary',
-  ...{ hits: sums.hits, rolled_hits: sums.rolled, charged_micro: sums.charged },
-  ...{ spend_micro: sums.spend, booked_micro: sums.booked },
+  ...(closed && isRead
+    ? { hits: hitsOf(closed), charged_micro: Number(closed.spend_micro) }
+    : { hits: sums.hits, charged_micro: sums.charged }),
+  ...{ rolled_hits: sums.rolled, spend_micro: sums.spend, booked_micro: sums.booked },
   rejected: closed?.rejected ?? null,
   rows_sha256: closed?.rows_sha256 ?? null,
   closed_at: closed?.closed_at.toISOString() ?? null,
@@ -45,7 +57,9 @@ export class HourPages {
   constructor(
     @Inject(POOL) private readonly pool: Pool,
     private readonly closed: ClosedHours,
+    private readonly partitions: Partitions,
     private readonly reconciliation: Reconciliation,
+    private readonly differences: Differences,
   ) {}
 
   async page(
@@ -55,24 +69,35 @@ export class HourPages {
   ): Promise<{ hours: HourRow[]; cursor: string | null }> {
     const until = before !== null && before < to ? before : to;
     const values = [advertiserId, from, until, HOURS_PER_PAGE + 1];
-    const found = (await this.pool.query<{ hour: Date }>(HOURS_OF, values)).rows.map(({ hour }) => hour);
-    const hours = found.slice(0, HOURS_PER_PAGE);
-    const [newest, oldest] = [hours.at(0), hours.at(-1)];
-    if (!newest || !oldest) return { hours: [], cursor: null };
-    const end = new Date(newest.getTime() + HOUR_MS);
-    const [sums, differences, closed] = await Promise.all([
-      this.reconciliation.sums(advertiserId, oldest, end),
-      this.reconciliation.of(advertiserId, oldest, end),
-      this.closed.of(advertiserId, hours),
+    const found = (await this.pool.query<Listed>(HOURS_OF, values)).rows;
+    const listed = found.slice(0, HOURS_PER_PAGE);
+    const oldest = listed.at(-1)?.hour;
+    if (!oldest) return { hours: [], cursor: null };
+    const hours = await this.#withFigures(advertiserId, listed);
+    return { hours, cursor: found.length > listed.length ? oldest.toISOString() : null };
+  }
+
+  /** Rows of hits are read from the first hour on that is not closed; before it, figures are those of the closing. */
+  async #withFigures(advertiserId: string, listed: readonly Listed[]): Promise<HourRow[]> {
+    const hours = listed.map(({ hour }) => hour);
+    const closed = await this.closed.of(advertiserId, hours);
+    const isClosed = ({ hour, is_closed }: Listed): boolean => is_closed && closed.has(hour.getTime());
+    const [from, to] = [hours.at(-1) as Date, new Date((hours[0] as Date).getTime() + HOUR_MS)];
+    const rowsFrom = listed.findLast((each) => !isClosed(each))?.hour ?? to;
+    const [sums, differences, known, { now }] = await Promise.all([
+      this.reconciliation.sums(advertiserId, from, to, rowsFrom),
+      rowsFrom < to ? this.reconciliation.of(advertiserId, rowsFrom, to) : [],
+      this.differences.openIn(advertiserId, from, rowsFrom),
+      this.partitions.clock(),
     ]);
-    const rows = hours.map((hour) =>
+    return hours.map((hour) =>
       shown({
         hour,
-        sums: sums.get(hour.getTime()) ?? nothing,
+        sums: sums.get(hour.getTime()) ?? (hour < rowsFrom ? nothing : { ...nothing, hits: 0, charged: 0 }),
         closed: closed.get(hour.getTime()),
-        differences: differences.filter((each) => each.hour.getTime() === hour.getTime()),
+        isRead: hour < rowsFrom && hour >= oldestKept(now),
+        differences: [...differences, ...known].filter((each) => each.hour.getTime() === hour.getTime()),
       }),
     );
-    return { hours: rows, cursor: found.length > hours.length ? oldest.toISOString() : null };
   }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { describe, expect, it } from '@jest/globals';
-import { lastDays, rangeOf } from './report-range.ts';
+import { hoursOf, lastDays, rangeOf } from './report-range.ts';
 
 const of = (start_date: string, end_date: string) => {
   try {
@@ -38,4 +38,29 @@ describe('the days of a report [S-239 part]', () => {
     ['0000-01-01', '0000-01-02'],
     ['2026-03-02', '2026-03-01'],
   ])('are days of the calendar, in their order: %s to %s', (start, end) => expect(of(start, end)).toBe('MALFORMED'));
+});
+
+describe('an hour of a report [S-239 part]', () => {
+  const of = (hour?: string) => {
+    try {
+      const { from, to } = hoursOf({ start_date: '2026-02-28', end_date: '2026-03-01', hour });
+      return [from.toISOString(), to.toISOString()];
+    } catch (error) {
+      return error instanceof ApiError ? error.errorName : error;
+    }
+  };
+
+  it('is a whole one within the days, and all of them where none is named', () => {
+    expect(of()).toEqual(['2026-02-28T00:00:00.000Z', '2026-03-02T00:00:00.000Z']);
+    expect(of('2026-02-28T00:00:00.000Z')).toEqual(['2026-02-28T00:00:00.000Z', '2026-02-28T01:00:00.000Z']);
+    expect(of('2026-03-01T23:00:00.000Z')).toEqual(['2026-03-01T23:00:00.000Z', '2026-03-02T00:00:00.000Z']);
+  });
+
+  it.each([
+    '2026-02-27T23:00:00.000Z',
+    '2026-03-02T00:00:00.000Z',
+    '2026-03-01T08:00:00.001Z',
+    '2026-03-01T08:30:00Z',
+    'x',
+  ])('is no other moment: %s', (hour) => expect(of(hour)).toBe('MALFORMED'));
 });

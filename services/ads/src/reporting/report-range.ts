@@ -1,5 +1,6 @@
 import { ApiError } from '@corkboard/http-edge/api-error';
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 750;
 
@@ -36,4 +37,14 @@ export const rangeOf = (query: { readonly start_date: string; readonly end_date:
   if (to <= from) throw wrong('end_date', 'before the first day');
   if (to - from > MAX_DAYS * DAY_MS) throw new ApiError('REPORT_TOO_LARGE');
   return { from: new Date(from), to: new Date(to) };
+};
+
+/** The days, or one whole hour within them. @throws ApiError MALFORMED, REPORT_TOO_LARGE */
+export const hoursOf = (query: Parameters<typeof rangeOf>[0] & { readonly hour?: string | undefined }): ReportRange => {
+  const range = rangeOf(query);
+  if (query.hour === undefined) return range;
+  const from = Date.parse(query.hour);
+  if (Number.isNaN(from) || from % HOUR_MS !== 0) throw wrong('hour', 'not the beginning of an hour');
+  if (from < range.from.getTime() || from >= range.to.getTime()) throw wrong('hour', 'not within the days');
+  return { from: new Date(from), to: new Date(from + HOUR_MS) };
 };

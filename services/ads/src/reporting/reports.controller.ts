@@ -27,7 +27,7 @@ import { placeOf } from './hit-cursor.ts';
 import { HitRows } from './hit-rows.ts';
 import { HourPages } from './hour-pages.ts';
 import { HourReports } from './hour-reports.ts';
-import { lastDays, rangeOf } from './report-range.ts';
+import { hoursOf, lastDays, rangeOf } from './report-range.ts';
 import { adGroupRows, adRows, campaignRows } from './report-rows.ts';
 import { pointsOf } from './series.ts';
 
@@ -123,7 +123,7 @@ export class ReportsController {
   async ofHits({ params, query, viewer }: RouteCall<typeof hitRows>) {
     const { id, synthetic } = await this.access.own(params.advertiserId, viewer, 'report');
     const page = await this.hits.page(id, {
-      range: rangeOf(query),
+      range: hoursOf(query),
       campaignId: query.campaign_id ?? null,
       adGroupId: query.ad_group_id ?? null,
       adId: query.ad_id ?? null,
@@ -138,7 +138,7 @@ export class ReportsController {
     const { id, ...account } = await this.access.own(params.advertiserId, viewer, 'report');
     const { now, finalUntil } = await this.watermark.of(id);
     const before = query.cursor === undefined ? null : new Date(query.cursor);
-    const page = await this.pages.page(id, rangeOf(query), before);
+    const page = await this.pages.page(id, hoursOf(query), before);
     return { ...marks(account, now, finalUntil), ...page };
   }
 

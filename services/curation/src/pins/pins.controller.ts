@@ -1,6 +1,7 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
-import { deletePin, getPin, readPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
+import { deletePin, getPin, getPins, readPin, restorePin, updatePin } from '@corkboard/contracts/curation/pins';
 import type { Answer } from '@corkboard/contracts/route';
+import { isUuid } from '@corkboard/event-store/identifiers';
 import { found, orRefuse } from '@corkboard/http-edge/api-error';
 import { seen } from '@corkboard/http-edge/own-writes';
 import { type Exchange, type RouteCall, Serve } from '@corkboard/http-edge/serve';
@@ -19,7 +20,7 @@ import { EditPin } from './commands/edit-pin.ts';
 import { RestorePin } from './commands/restore-pin.ts';
 import { PinViews } from './pin-views.ts';
 import { PromotionOffers } from './promotion-offers.ts';
-import type { ShownPin } from './read-models/pin-page/pin-page.ts';
+import { PinPage, type ShownPin } from './read-models/pin-page/pin-page.ts';
 import { RecordedPins } from './recorded-pins.ts';
 import { SeenPins } from './seen-pins.ts';
 
@@ -42,6 +43,7 @@ export class PinsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly pins: SeenPins,
+    private readonly seenOnes: PinPage,
     private readonly views: PinViews,
     private readonly offers: PromotionOffers,
     private readonly recorded: RecordedPins,
@@ -54,6 +56,13 @@ export class PinsController {
     checkFieldSet(query.field_set_key, ['detailed', 'closeup', 'grid_item']);
     const view = await this.views.view(await this.#find(query.id, viewer), viewer?.accountId ?? null);
     return { ...view, promotion: this.offers.of(viewer, view) };
+  }
+
+  @Serve(getPins, READS)
+  async several({ query, viewer }: RouteCall<typeof getPins>): Promise<Answer<typeof getPins>> {
+    const ids = [...new Set(query.ids.filter(isUuid))];
+    const shown = new Map((await this.seenOnes.findAll(ids, viewer?.accountId ?? null)).map((pin) => [pin.id, pin]));
+    return [...(await this.views.cards(ids.flatMap((id) => shown.get(id) ?? [])))];
   }
 
   /** Always asked anew: the already-saved notice must not come from a cache. */

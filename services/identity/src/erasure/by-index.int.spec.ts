@@ -1,6 +1,7 @@
 import { emptyTables, scannedBy } from '@corkboard/testing/plans';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { identity } from '../identity.module.ts';
+import { INVITATIONS } from '../mail/mailbag.ts';
 import { erasing } from './personal-rows.ts';
 
 let tables: Awaited<ReturnType<typeof emptyTables>>;
@@ -15,7 +16,10 @@ describe('what an erasure takes of an account', () => {
     expect(await scannedBy(tables.client, text)).toEqual([]);
   });
 
-  it.each(Object.entries(erasing))('is found by an index, however many accounts there are: %s', async (_, text) => {
-    expect(await scannedBy(tables.client, text)).toEqual([]);
-  });
+  it.each(Object.entries({ ...erasing, INVITATIONS }))(
+    'is found by an index, however many accounts there are: %s',
+    async (_, text) => {
+      expect(await scannedBy(tables.client, text)).toEqual([]);
+    },
+  );
 });

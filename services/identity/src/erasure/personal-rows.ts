@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { OpenAccount } from '../accounts/domain/account.ts';
 import { HiddenValues } from '../hidden-values.ts';
+import { Mailbag } from '../mail/mailbag.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 
@@ -46,6 +47,7 @@ export class PersonalRows {
     private readonly hidden: HiddenValues,
     private readonly log: SecurityLog,
     private readonly outbox: Outbox,
+    private readonly mailbag: Mailbag,
   ) {}
 
   /** Counts of removed rows by table; all are removed or, when it throws, none. */
@@ -61,6 +63,7 @@ export class PersonalRows {
         removed[name] = (await client.query(sql, values)).rowCount ?? 0;
       }
     });
+    removed['invitations'] = await this.mailbag.forgetInvitationsTo(email);
     await this.outbox.remove(accountId);
     await this.#readModelsGone(accountId);
     await this.pool.query(`ANALYZE ${SAMPLED}`);

@@ -24,6 +24,7 @@ export const sendMail: Queue<{ mailId: string }> = { name: 'send-mail' };
 const ROWS_KEPT = 7 * DAY;
 /** No link lives longer. */
 const FILES_KEPT = DAY;
+export const INVITATIONS = `SELECT ${columnsOf(mails)} FROM mails WHERE state = 'kept' AND template = 'business-invitation'`;
 /** Columns of clear text of a sealed mail, and of one that was sent. */
 const noText = { body: '', recipient: '' };
 
@@ -84,6 +85,22 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
   async voided(accountId: string, template: Mail['template'], client: Pool | PoolClient = this.pool): Promise<void> {
     await rowsIn(client, mails).delete({ account_id: accountId, template, state: 'queued' });
     await this.outbox.remove(accountId, template);
+  }
+
+  /**
+   * Invitations to an address, which are sealed under the keys of the businesses that invited: kept ones alone, since a mail
+   * that was sent has no text any more. Answers how many there were.
+   */
+  async forgetInvitationsTo(email: string): Promise<number> {
+    const address = email.toLowerCase();
+    const ids: string[] = [];
+    for (const row of (await this.pool.query<MailRow>(INVITATIONS)).rows) {
+      const text = await textOf(this.keys, row);
+      if (text?.to.toLowerCase() === address) ids.push(row.id);
+    }
+    await this.pool.query('DELETE FROM mails WHERE id = ANY ($1)', [ids]);
+    await this.outbox.removeTo(address);
+    return ids.length;
   }
 
   sendSoon(): void {

@@ -44,6 +44,11 @@ export class Outbox {
     for (const name of await this.#names()) if (name.startsWith(begin)) await this.#drop(name);
   }
 
+  /** Those to an address, in lower case, also of other accounts. */
+  async removeTo(address: string): Promise<void> {
+    for (const mail of await this.list()) if (mail.to.toLowerCase() === address) await this.#drop(nameOf(mail));
+  }
+
   async removeBefore(at: Date): Promise<void> {
     for (const mail of await this.list()) if (mail.at < at.toISOString()) await this.#drop(nameOf(mail));
   }

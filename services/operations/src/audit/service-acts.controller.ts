@@ -9,6 +9,7 @@ import {
 import { serviceContracts } from '@corkboard/contracts/service-contracts';
 import type { ServiceName } from '@corkboard/contracts/services';
 import { ApiError, found } from '@corkboard/http-edge/api-error';
+import { UnderWay } from '@corkboard/http-edge/envelope';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { mayAct, staffActionWords } from '@corkboard/rules/operations/staff-actions';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
@@ -92,6 +93,7 @@ export class ServiceActsController {
         }),
     });
     if (!done) throw new ApiError('CONFLICT');
-    return found(await inspection.listed(row));
+    const then = found(await inspection.listed(row));
+    return act.later ? new UnderWay(then) : then;
   }
 }

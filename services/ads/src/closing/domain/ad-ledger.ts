@@ -1,4 +1,4 @@
-import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
+import { type Decider, type Decision, isRefused, refuse } from '@corkboard/event-store/decider';
 import {
   type AdLedgerEvent,
   type HourFigures,
@@ -84,14 +84,23 @@ interface HourToRestate {
   readonly reason: string;
 }
 
+/** Nothing, where an hour can be put right by its rows. */
+export const mayRestate = (
+  { closed }: AdLedger,
+  { hour, areRowsKept }: { readonly hour: string; readonly areRowsKept: boolean },
+): Decision<AdLedgerEvent, 'hour-not-closed' | 'rows-gone'> => {
+  if (closed[hour] === undefined) return refuse('hour-not-closed');
+  return areRowsKept ? [] : refuse('rows-gone');
+};
+
 /** Puts roll-up and ledger of a closed hour right, where they differ from the raw rows. */
 export const restateHour = (
   ledger: AdLedger,
   { rolled, figures: after, reversals, cause, reason, ...of }: HourToRestate,
 ): Decision<AdLedgerEvent, 'hour-not-closed' | 'rows-gone'> => {
+  const allowed = mayRestate(ledger, { hour: of.hour, areRowsKept: after !== null });
   const closed = ledger.closed[of.hour];
-  if (closed === undefined) return refuse('hour-not-closed');
-  if (after === null) return refuse('rows-gone');
+  if (isRefused(allowed) || closed === undefined || after === null) return allowed;
   const before = { ...closed, ...rolled };
   // Said before and not posted: the process ended between the two.
   const fresh = reversals.filter(({ postingId }) => !ledger.reversed.has(postingId));

@@ -1,0 +1,100 @@
+import { hitRows, hourRows } from '@corkboard/contracts/ads/reports';
+import { eventually } from '@corkboard/testing/eventually';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, RunningAds, type RunningCampaign } from '../testing/running-ads.ts';
+import { dayRange, PRICE } from './closing.fixture.ts';
+import { Closing } from './closing.ts';
+import { Reconciling } from './reconciling.ts';
+
+let ads: RunningAds;
+let viewer: Person;
+let owner: Person;
+
+beforeAll(async () => {
+  ads = await RunningAds.start();
+  viewer = await ads.person();
+  owner = await ads.person();
+}, 180_000);
+afterAll(() => ads?.stop());
+
+const DAY_MS = 86_400_000;
+const LOST_HIT = 'DELETE FROM ad_hits WHERE campaign_id = $1 AND over_budget';
+
+/** A click that is charged, one that is over budget, and an impression. */
+const counted = async (): Promise<RunningCampaign> => {
+  const of = await ads.campaign(await ads.advertiser(owner.id), { daily: PRICE });
+  const [one, other] = [await ads.insertion(viewer.id, of), await ads.insertion(viewer.id, of)];
+  await ads.report(viewer, [ads.hit(one), ads.hit(other), ads.hit(one, 'impression')]);
+  return of;
+};
+/** Plants a fault, past the triggers, where `$1` is the campaign. */
+const plant = async (text: string, { campaignId }: RunningCampaign) => {
+  const client = await ads.pool.connect();
+  try {
+    await client.query("SET session_replication_role = 'replica'");
+    expect((await client.query(text, [campaignId])).rowCount).toBe(1);
+  } finally {
+    client.release(true);
+  }
+};
+const reconcile = async () => {
+  await ads.pool.query(`UPDATE ad_hour_states SET checked_at = '-infinity' WHERE checked_at < 'infinity'`);
+  await ads.product.get(Reconciling).reconcile(new AbortController().signal);
+};
+const close = () => ads.product.get(Closing).closeUpTo(new Date(Date.now() + 2 * DAY_MS), new AbortController().signal);
+const hoursOf = async (person: Person, { advertiserId }: RunningCampaign, query: object = {}) =>
+  person.client.ask(hourRows, { params: { advertiserId }, query: { ...dayRange(), ...query } });
+
+describe('the page of closed hours [S-239 part]', () => {
+  it('has of a closed hour what its rows said then, and names what the comparison found since', async () => {
+    const of = await counted();
+    await close();
+    await plant(LOST_HIT, of);
+    const page = async () => (await hoursOf(owner, of)).data.hours;
+    const sum = (rows: Awaited<ReturnType<typeof page>>) => rows.reduce((all, { hits }) => all + (hits ?? 0), 0);
+    await eventually(async () => (await page()).every(({ state }) => state === 'final'));
+    const before = await page();
+    expect([sum(before), before.flatMap(({ differences }) => differences)]).toEqual([3, []]);
+    await reconcile();
+    const after = await page();
+    expect([sum(after), after.flatMap(({ differences }) => differences.map(({ figure }) => figure))]).toEqual([
+      3,
+      ['hits', 'over_budget'],
+    ]);
+  });
+
+  it('has the rows of one hour alone where that is asked for', async () => {
+    const of = await counted();
+    const [{ hour } = { hour: '' }] = (await hoursOf(owner, of)).data.hours;
+    const rows = async (at: string) => {
+      const { data } = await owner.client.ask(hitRows, {
+        params: { advertiserId: of.advertiserId },
+        query: { ...dayRange(), hour: at },
+      });
+      return data.rows.length;
+    };
+    const earlier = new Date(Date.parse(hour) - 3_600_000).toISOString();
+    expect([await rows(hour), await rows(earlier)]).toEqual([3, 0]);
+    expect((await hoursOf(owner, of, { hour })).data.hours).toHaveLength(1);
+    expect((await hoursOf(owner, of, { hour: earlier })).data.hours).toEqual([]);
+  });
+});
+
+describe('the comparison of very many hours [S-239 part]', () => {
+  it('takes so many hours at once, and those whose rows are gone for one last time', async () => {
+    const { id: advertiserId } = await ads.advertiser(owner.id);
+    await ads.pool.query(`UPDATE ad_hour_states SET checked_at = now()`);
+    const old = `INSERT INTO ad_hour_states SELECT $1, date_trunc('day', now()) - (100 + n) * interval '1 day', 'closed', 0,
+      '-infinity' FROM generate_series(1, 600) n`;
+    await ads.pool.query(old, [advertiserId]);
+    const left = async () => {
+      const text = `SELECT count(*)::int AS left FROM ad_hour_states WHERE advertiser_id = $1 AND checked_at < 'infinity'`;
+      return (await ads.pool.query(text, [advertiserId])).rows[0].left;
+    };
+    const run = () => ads.product.get(Reconciling).reconcile(new AbortController().signal);
+    await run();
+    expect(await left()).toBe(100);
+    await run();
+    expect(await left()).toBe(0);
+  });
+});
