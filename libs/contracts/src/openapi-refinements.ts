@@ -113,7 +113,7 @@ const privacy = closed('privacy', ['public', 'secret']);
 
 /** Rules of an input that its own schema does not say, since a refusal has a code of its own there: for /openapi.json. */
 export const refinements: Readonly<Record<string, Refine>> = {
-  'BoardResource.create': all(leftOut('section_names', 'advertiser_id', 'orbac_subject_id'), privacy, name),
+  'BoardResource.create': all(leftOut('advertiser_id', 'orbac_subject_id'), privacy, name),
   'BoardResource.update': all(leftOut('orbac_subject_id'), privacy, name),
   'BoardResource.delete': leftOut('orbac_subject_id'),
   'BoardResource.get': all(boardFields, (schema) => ({

@@ -133,6 +133,11 @@ export const migrations = [
     'CREATE INDEX pin_sections_of_board ON pin_sections (board_id)',
   ),
   migration(
+    'LastSectionOfBoards1769120002000',
+    'ALTER TABLE boards ADD COLUMN last_section_id uuid',
+    'ALTER TABLE board_sections ADD COLUMN revision integer NOT NULL DEFAULT 0',
+  ),
+  migration(
     'CollaboratorsOfBoards1769130000000',
     `ALTER TABLE boards ADD COLUMN member_ids uuid[] NOT NULL DEFAULT '{}',
       ADD COLUMN add_only_ids uuid[] NOT NULL DEFAULT '{}'`,

@@ -1,7 +1,10 @@
+import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
+import type { BoardSection } from '@corkboard/contracts/curation/sections';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMovePin } from '../../features/pins/use-move-pin.ts';
 import { Picker } from '../../features/saving/picker.tsx';
-import type { SaveTarget } from '../../features/saving/save.api.ts';
+import { makeSection, type NewSection } from '../../features/saving/sections.api.ts';
 import { usePickerSteps } from '../../features/saving/use-picker-steps.ts';
 import { type MoveRequest, onMoveRequest } from '../../lib/session/move-requests.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -10,14 +13,21 @@ import styles from './move-layer.module.css';
 const MoveDialog = ({ request, onClose }: { request: MoveRequest; onClose: () => void }) => {
   const steps = usePickerSteps(onClose);
   const move = useMovePin();
-  const choose = ({ id, name, section }: SaveTarget) => {
+  const client = useQueryClient();
+  const choose = ({ id, name }: BoardPickerItem, section: BoardSection | null) => {
     onClose();
-    void move(request.pin, { id, name, section: section ?? null }).then((done) => done && request.onMoved?.());
+    void move(request.pin, { id, name, section }).then((done) => done && request.onMoved?.());
   };
+  const add = async (board: BoardPickerItem, asked: NewSection) =>
+    choose(board, await makeSection(client, board.id, asked));
+  const created = (board: BoardPickerItem) => {
+    if (steps.choose(board)) choose(board, null);
+  };
+  const picker = { steps, busyId: null, error: null, onChoose: choose, onAddSection: add, onCreated: created };
   return (
     <Dialog open title={steps.title} onClose={steps.back}>
       <div className={styles.choice}>
-        <Picker pinId={null} inForm steps={steps} busyId={null} error={null} onChoose={choose} onCreated={choose} />
+        <Picker pinId={null} inForm {...picker} />
       </div>
     </Dialog>
   );

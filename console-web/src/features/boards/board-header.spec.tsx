@@ -6,11 +6,13 @@ import { standInServer } from '../../lib/api/stand-in-server.ts';
 import { BoardHeader } from './board-header.tsx';
 import { EditBoardDialog } from './edit-board-dialog.tsx';
 
+const nothing = () => undefined;
+
 const menuOf = async (ownedByMe: boolean): Promise<readonly (string | null)[]> => {
   const owner = { username: 'bo', full_name: 'Bo' };
   const board = { id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'public', pin_count: 3, owner };
   const shown = { ...board, owned_by_me: ownedByMe } as unknown as BoardView;
-  render(<BoardHeader board={shown} onChanged={() => undefined} onDeleted={() => undefined} />);
+  render(<BoardHeader board={shown} onChanged={nothing} onDeleted={nothing} onAddSection={nothing} />);
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'More options for this board' }));
   });
@@ -19,7 +21,7 @@ const menuOf = async (ownedByMe: boolean): Promise<readonly (string | null)[]> =
 
 describe('the menu of a board', () => {
   it('lets its owner change it, and with that its privacy [S-055]', async () =>
-    expect(await menuOf(true)).toEqual(['Copy link', 'Edit board', 'Delete board']));
+    expect(await menuOf(true)).toEqual(['Copy link', 'Add section', 'Edit board', 'Delete board']));
   it('lets others do neither [S-055]', async () => expect(await menuOf(false)).toEqual(['Copy link']));
 });
 
@@ -28,11 +30,10 @@ describe('a protected board', () => {
     const owner = { username: 'bo', full_name: 'Bo' };
     const facts = { id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'protected', pin_count: 3, owner };
     const board = { ...facts, owned_by_me: true } as unknown as BoardView;
-    const nothing = () => undefined;
     const client = new QueryClient();
     render(
       <QueryClientProvider client={client}>
-        <BoardHeader board={board} onChanged={nothing} onDeleted={nothing} />
+        <BoardHeader board={board} onChanged={nothing} onDeleted={nothing} onAddSection={nothing} />
         <EditBoardDialog board={board} onClose={nothing} onChanged={nothing} />
       </QueryClientProvider>,
     );

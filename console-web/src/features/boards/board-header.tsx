@@ -2,12 +2,13 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { profileAddress } from '@corkboard/rules/curation/addresses';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { CopyIcon } from '../../ui/icon/icons.tsx';
+import { CopyIcon, PlusIcon } from '../../ui/icon/icons.tsx';
 import { EditIcon, LockIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
 import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import styles from './board-header.module.css';
 import { text } from './board-texts.ts';
+import { mayArrange } from './may-arrange.ts';
 
 const EditBoardDialog = lazy(async () => ({ default: (await import('./edit-board-dialog.tsx')).EditBoardDialog }));
 const DeleteBoardDialog = lazy(async () => ({
@@ -21,6 +22,7 @@ interface BoardHeaderProps {
   readonly onDeleted: () => void;
   /** Shown under its facts: who is on it beside its owner. */
   readonly people?: ReactNode;
+  readonly onAddSection: () => void;
 }
 
 const copyLink = async (board: BoardView) => {
@@ -34,15 +36,23 @@ const copyLink = async (board: BoardView) => {
 
 type Open = 'none' | 'edit' | 'delete';
 
-const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) => void }) => {
-  const item = (key: 'share' | 'edit' | 'delete', icon: ReactNode, onSelect: () => void) => ({
+interface BoardMenuProps {
+  readonly board: BoardView;
+  readonly onOpen: (open: Open) => void;
+  readonly onAddSection: () => void;
+}
+
+const BoardMenu = ({ board, onOpen, onAddSection }: BoardMenuProps) => {
+  const item = (key: 'share' | 'addSection' | 'edit' | 'delete', icon: ReactNode, onSelect: () => void) => ({
     key,
     label: text(key),
     icon,
     onSelect,
   });
   const copy = item('share', <CopyIcon size={20} />, () => void copyLink(board));
+  const section = item('addSection', <PlusIcon size={20} />, onAddSection);
   const own = [
+    section,
     item('edit', <EditIcon size={20} />, () => onOpen('edit')),
     { ...item('delete', <TrashIcon size={20} />, () => onOpen('delete')), tone: 'danger' as const },
   ];
@@ -50,13 +60,13 @@ const BoardMenu = ({ board, onOpen }: { board: BoardView; onOpen: (open: Open) =
     <LazyMenu
       align="center"
       trigger={<IconButton label={text('menu')} icon={<MoreIcon />} look="filled" />}
-      groups={board.owned_by_me ? [[copy], own] : [[copy]]}
+      groups={board.owned_by_me ? [[copy], own] : mayArrange(board) ? [[copy], [section]] : [[copy]]}
     />
   );
 };
 
 /** Name, owner, how many pins, who sees it, and what its owner can do. */
-export const BoardHeader = ({ board, onChanged, onDeleted, people }: BoardHeaderProps) => {
+export const BoardHeader = ({ board, onChanged, onDeleted, onAddSection, people }: BoardHeaderProps) => {
   const [open, setOpen] = useState<Open>('none');
   const close = () => setOpen('none');
   return (
@@ -72,7 +82,7 @@ export const BoardHeader = ({ board, onChanged, onDeleted, people }: BoardHeader
         <span>{text('pinCount', { count: board.pin_count })}</span>
       </p>
       {people}
-      <BoardMenu board={board} onOpen={setOpen} />
+      <BoardMenu board={board} onOpen={setOpen} onAddSection={onAddSection} />
       <Suspense fallback={null}>
         {open === 'edit' ? <EditBoardDialog board={board} onClose={close} onChanged={onChanged} /> : null}
         {open === 'delete' ? <DeleteBoardDialog board={board} onClose={close} onDeleted={onDeleted} /> : null}

@@ -21,11 +21,11 @@ describe('what a save changes at once', () => {
   });
   it('is one pin more of the viewer, and the board first [S-082]', () => {
     const user = { pin_count: 7, recent_boards: [{ id: 'Art' }, { id: 'Trips' }] } as unknown as UserProfile;
-    const after = userAfterSave(user, { ...target, url: '' });
+    const after = userAfterSave(user, { ...target, url: '', section: null });
     expect(after.pin_count).toBe(8);
     expect(after.recent_boards.map(({ id }) => id)).toEqual(['Trips', 'Art']);
   });
-  it('is the cover where there was none or a section was chosen [S-083 part]', () => {
+  it('is the cover where there was none or a section was chosen [S-083]', () => {
     const covered = board('Trips', { image_cover_url: '/old' });
     expect(boardAfterSave(board('Trips'), pin, target).image_cover_url).toBe('/i/236');
     expect(boardAfterSave(covered, pin, target).image_cover_url).toBe('/old');

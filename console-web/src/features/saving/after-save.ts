@@ -19,7 +19,7 @@ export const boardAfterSave = <Board extends Counted>(board: Board, pin: SavedPi
 };
 
 /** S-082: one pin more, and the board stands first among those saved to lately. */
-export const userAfterSave = (user: UserProfile, board: { id: string; name: string; url: string }): UserProfile => ({
+export const userAfterSave = (user: UserProfile, board: UserProfile['recent_boards'][number]): UserProfile => ({
   ...user,
   pin_count: user.pin_count + 1,
   recent_boards: [board, ...user.recent_boards.filter(({ id }) => id !== board.id)],
@@ -37,7 +37,7 @@ export const afterSave = (client: QueryClient, pin: SavedPin, target: SaveTarget
     return { all_boards: all, boards_shortlist: saved ? [saved, ...others].slice(0, 2) : boards.boards_shortlist };
   });
   const me = findViewer()?.user?.username;
-  const board = { id: target.id, name: target.name, url: pin.board?.url ?? '' };
+  const board = { id: target.id, name: target.name, url: pin.board?.url ?? '', section: target.section ?? null };
   if (me !== undefined)
     client.setQueryData<UserProfile>(keys.user(me), (user) => (user === undefined ? user : userAfterSave(user, board)));
   void client.invalidateQueries({ queryKey: keys.boards });

@@ -1,4 +1,7 @@
+import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
+import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { pickerTitles } from '@corkboard/rules/curation/picker';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ChevronDownIcon, LockIcon } from '../../ui/icon/page-icons.tsx';
@@ -6,11 +9,16 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './board-field.module.css';
 import { Picker } from './picker.tsx';
 import type { SaveTarget } from './save.api.ts';
+import { makeSection, type NewSection } from './sections.api.ts';
+import { targetOf } from './use-choice-that-saves.ts';
 import { usePickerSteps } from './use-picker-steps.ts';
 
 export interface ChosenBoard extends SaveTarget {
   readonly secret: boolean;
 }
+
+/** A section is told with its board. */
+const placeName = ({ name, section }: SaveTarget): string => (section ? `${section.name} · ${name}` : name);
 
 interface BoardFieldProps {
   readonly board: ChosenBoard | null;
@@ -21,14 +29,21 @@ interface BoardFieldProps {
 
 const Choice = ({ onChoose, onClose }: { onChoose: (board: ChosenBoard) => void; onClose: () => void }) => {
   const steps = usePickerSteps(onClose);
-  const choose = (board: { id: string; name: string; privacy: string }) => {
-    onChoose({ id: board.id, name: board.name, secret: board.privacy !== 'public' });
+  const client = useQueryClient();
+  const choose = (board: BoardPickerItem, section: BoardSection | null) => {
+    onChoose({ ...targetOf(board, section), secret: board.privacy !== 'public' });
     onClose();
   };
+  const add = async (board: BoardPickerItem, asked: NewSection) =>
+    choose(board, await makeSection(client, board.id, asked));
+  const created = (board: BoardPickerItem) => {
+    if (steps.choose(board)) choose(board, null);
+  };
+  const picker = { steps, busyId: null, error: null, onChoose: choose, onAddSection: add, onCreated: created };
   return (
     <Dialog open title={steps.title} onClose={steps.back}>
       <div className={styles.choice}>
-        <Picker pinId={null} inForm steps={steps} busyId={null} error={null} onChoose={choose} onCreated={choose} />
+        <Picker pinId={null} inForm {...picker} />
       </div>
     </Dialog>
   );
@@ -42,7 +57,7 @@ export const BoardField = ({ board, onChoose, askIn }: BoardFieldProps) => {
       <Button aria-haspopup="dialog" onClick={askIn ?? (() => setOpen(true))}>
         <span className={styles.field}>
           {board?.secret ? <LockIcon size={16} /> : null}
-          <span className={styles.name}>{board?.name ?? pickerTitles.chooseBoard}</span>
+          <span className={styles.name}>{board ? placeName(board) : pickerTitles.chooseBoard}</span>
           <ChevronDownIcon size={18} />
         </span>
       </Button>

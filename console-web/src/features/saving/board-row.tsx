@@ -1,5 +1,5 @@
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
-import { highlightOf, rowAction } from '@corkboard/rules/curation/picker';
+import { highlightOf, pickerTitles, rowAction } from '@corkboard/rules/curation/picker';
 import type { ReactNode } from 'react';
 import { BoardIcon, PersonIcon, PlusIcon } from '../../ui/icon/icons.tsx';
 import { LockIcon } from '../../ui/icon/page-icons.tsx';
@@ -42,32 +42,72 @@ interface RowProps {
   readonly at: number;
 }
 
+interface PlaceRowProps extends RowProps {
+  readonly cover: string | null;
+  readonly name: string;
+  readonly search: string;
+  readonly action: 'Save' | 'Select';
+  /** Being saved to right now. */
+  readonly busy: boolean;
+  /** Signs behind the name. */
+  readonly signs?: ReactNode;
+  /** Another act, before the action. */
+  readonly more?: ReactNode;
+}
+
+/** A board or a section: picture, name, and what happens when it is taken (S-023, S-042). */
+export const PlaceRow = ({ cover, name, search, action, busy, signs, more, ...row }: PlaceRowProps) => (
+  <Option {...row} className={styles.row}>
+    <span className={styles.cover} style={cover ? undefined : { background: 'var(--sunken)' }}>
+      {cover ? <img className="fills" src={cover} alt="" loading="lazy" /> : null}
+    </span>
+    <span className={styles.name}>
+      <Highlighted name={name} search={search} />
+    </span>
+    {signs}
+    {more}
+    <span className={styles.action} data-action={action} data-busy={busy || undefined}>
+      {busy ? text('saving') : action === 'Save' ? text('save') : pickerText('select')}
+    </span>
+  </Option>
+);
+
 interface BoardRowProps extends RowProps {
   readonly board: BoardPickerItem;
   readonly search: string;
   readonly inForm: boolean;
   /** Being saved to right now. */
   readonly busy: boolean;
+  readonly onAddSection: (board: BoardPickerItem) => void;
 }
 
-/** S-022, S-023: cover, name, signs, and what happens when it is taken. */
-export const BoardRow = ({ board, search, inForm, busy, ...row }: BoardRowProps) => {
-  const action = rowAction(board, inForm);
-  return (
-    <Option {...row} className={styles.row}>
-      <span className={styles.cover} style={board.image_cover_url ? undefined : { background: 'var(--sunken)' }}>
-        {board.image_cover_url ? <img className="fills" src={board.image_cover_url} alt="" loading="lazy" /> : null}
-      </span>
-      <span className={styles.name}>
-        <Highlighted name={board.name} search={search} />
-      </span>
-      <Signs board={board} />
-      <span className={styles.action} data-action={action} data-busy={busy || undefined}>
-        {busy ? text('saving') : action === 'Save' ? text('save') : pickerText('select')}
-      </span>
-    </Option>
-  );
-};
+/** For a pointer; the keys have an arrow for it, since an option can hold no button. */
+const AddSection = ({ onClick }: { readonly onClick: () => void }) => (
+  <span
+    className={styles.add}
+    title={pickerTitles.addSection}
+    aria-hidden="true"
+    data-testid="add-section"
+    onClick={(event) => {
+      event.stopPropagation();
+      onClick();
+    }}
+  >
+    <PlusIcon size={18} />
+  </span>
+);
+
+/** S-022, S-023, S-039: cover, name, signs, and what happens when it is taken. */
+export const BoardRow = ({ board, inForm, onAddSection, ...row }: BoardRowProps) => (
+  <PlaceRow
+    {...row}
+    cover={board.image_cover_url}
+    name={board.name}
+    action={rowAction(board, inForm)}
+    signs={<Signs board={board} />}
+    more={board.section_count > 0 ? null : <AddSection onClick={() => onAddSection(board)} />}
+  />
+);
 
 /** S-025. */
 export const CreateRow = ({ label, ...row }: RowProps & { label: string }) => (

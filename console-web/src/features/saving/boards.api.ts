@@ -6,7 +6,6 @@ import {
   SHORTLIST_SUGGESTIONS,
 } from '@corkboard/contracts/curation/boards';
 import type { BoardMention, BoardView } from '@corkboard/contracts/curation/entities';
-import { getUser, type UserProfile } from '@corkboard/contracts/curation/feeds';
 import { readPin } from '@corkboard/contracts/curation/pins';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isActing } from '../../lib/api/acting-as.ts';
@@ -55,29 +54,22 @@ export const suggestedNames = (pinId: string) =>
     staleTime: 60_000,
   });
 
-/** The viewer, with the boards saved to lately (S-065). */
-export const saveBehavior = (username: string) =>
-  queryOptions<UserProfile, ApiFailure>({
-    queryKey: keys.user(username),
-    queryFn: ({ signal }) => call(getUser, { query: { username, field_set_key: 'save_behavior' } }, { signal }),
-    retry: false,
-    staleTime: 60_000,
-  });
-
 /** S-064, S-065: makes a board; the boards and the viewer's own record are asked for again. */
 export const makeBoard = async (
   client: QueryClient,
-  wanted: { readonly name: string; readonly secret: boolean },
+  wanted: { readonly name: string; readonly secret: boolean; readonly sections: readonly string[] },
 ): Promise<BoardView> => {
   const username = findViewer()?.user?.username;
   const body = {
     name: wanted.name,
     aux_data: { source: 'board_picker' as const },
   };
+  // DS-026: what the board begins with.
+  const sections = wanted.sections.length === 0 ? {} : { section_names: [...wanted.sections] };
   const named = (as: object) => (username === undefined || isActing() ? as : { username });
   const board = await inAdAccount(client, (as) => {
     const privacy = as.advertiser_id !== undefined ? 'protected' : wanted.secret ? 'secret' : 'public';
-    return call(createBoard, { body: { ...body, privacy, ...named(as) } }, { entry: 'save' });
+    return call(createBoard, { body: { ...body, ...sections, privacy, ...named(as) } }, { entry: 'save' });
   });
   for (const queryKey of [keys.boards, keys.users]) void client.invalidateQueries({ queryKey });
   return board;

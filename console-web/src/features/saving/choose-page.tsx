@@ -14,7 +14,7 @@ export const ChoosePage = ({ picture, ...picker }: ChoosePageProps) => (
   <div className={styles.page} data-testid="choose-page">
     <div className={styles.head}>
       <IconButton label={pickerText('back')} icon={<ArrowLeftIcon />} onClick={picker.steps.back} />
-      <h1 className={styles.title}>{picker.steps.title}</h1>
+      <h1 className={styles.title}>{picker.formInDialog ? picker.steps.titleBehindForm : picker.steps.title}</h1>
       {picture === null ? null : <img className={styles.picture} src={picture} alt="" />}
     </div>
     <Picker {...picker} />

@@ -63,11 +63,18 @@ const errorOf = (thrown: unknown): string => {
   return boardCreateErrorText({ message: serverMessage, message_detail: serverDetail });
 };
 
+const namesIn = (list: string): readonly string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
 /** The state of a board to be: its name with its flaw, and what the server said about it (S-349 to S-351, S-360). */
 const useNewBoard = (first: string, onCreated: (board: BoardView) => void) => {
   const client = useQueryClient();
   const [name, setName] = useState(first);
   const [secret, setSecret] = useState(false);
+  const [sections, setSections] = useState('');
   const [left, setLeft] = useState(false);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -78,7 +85,7 @@ const useNewBoard = (first: string, onCreated: (board: BoardView) => void) => {
     if (flaw !== null || saving || refusal !== null) return;
     setSaving(true);
     try {
-      onCreated(await makeBoard(client, { name, secret }));
+      onCreated(await makeBoard(client, { name, secret, sections: namesIn(sections) }));
     } catch (thrown) {
       setRefusal(errorOf(thrown));
       setSaving(false);
@@ -93,6 +100,11 @@ const useNewBoard = (first: string, onCreated: (board: BoardView) => void) => {
     edit,
     secret,
     setSecret,
+    sections,
+    setSections: (names: string) => {
+      setSections(names);
+      setRefusal(null);
+    },
     leave: () => setLeft(true),
     saving,
     error: shown,
@@ -119,6 +131,13 @@ export const CreateBoardForm = ({ name, pinId, onCreated }: CreateBoardFormProps
         autoComplete="off"
         onChange={(event) => board.edit(event.target.value)}
         onBlur={board.leave}
+      />
+      <TextField
+        label={pickerText('sectionNames')}
+        hint={pickerText('sectionNamesHint')}
+        value={board.sections}
+        autoComplete="off"
+        onChange={(event) => board.setSections(event.target.value)}
       />
       <PrivacySwitch secret={board.secret} onChange={board.setSecret} />
       {pinId === null ? null : <SuggestedNames pinId={pinId} onTake={board.edit} />}

@@ -17,9 +17,9 @@ describe('the steps of the picker', () => {
     [steps['sections'], 'Choose section'],
     [steps['board'], 'Create board'],
     [steps['section'], 'Create section'],
-  ])('are called what they are [S-020 part]', (step, title) => expect(titleOf(step as PickerStep)).toBe(title));
+  ])('are called what they are [S-020]', (step, title) => expect(titleOf(step as PickerStep)).toBe(title));
 
-  it('lead back from a form to the sections, from them to the boards, and else out [S-040 part]', () => {
+  it('lead back from a form to the sections, from them to the boards, and else out [S-040]', () => {
     expect(back(steps['section'] as PickerStep)).toEqual(steps['sections']);
     expect(back(steps['boardOfChosen'] as PickerStep)).toEqual(steps['sections']);
     expect(back(steps['sections'] as PickerStep)).toEqual({ at: 'boards' });

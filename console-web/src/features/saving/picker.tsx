@@ -1,15 +1,22 @@
 import type { BoardPickerItem, BoardView } from '@corkboard/contracts/curation/entities';
+import type { BoardSection } from '@corkboard/contracts/curation/sections';
+import { pickerTitles } from '@corkboard/rules/curation/picker';
 import { alreadySavedText } from '@corkboard/rules/curation/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ErrorState } from '../../ui/states/states.tsx';
 import { BoardCreated } from './board-created.tsx';
 import { BoardList } from './board-list.tsx';
 import { alreadySaved, pickerBoards } from './boards.api.ts';
+import { Coming } from './coming.tsx';
 import { CreateBoardForm } from './create-board-form.tsx';
 import styles from './picker.module.css';
 import { pickerText } from './picker-texts.ts';
 import { text } from './saving-texts.ts';
+import { SectionForm } from './section-form.tsx';
+import { SectionList } from './section-list.tsx';
+import type { NewSection } from './sections.api.ts';
 import type { PickerSteps } from './use-picker-steps.ts';
 
 export interface PickerProps {
@@ -19,18 +26,14 @@ export interface PickerProps {
   readonly inForm?: boolean;
   readonly busyId: string | null;
   readonly error: string | null;
-  readonly onChoose: (board: BoardPickerItem) => void;
+  /** `section` null: the board itself. */
+  readonly onChoose: (board: BoardPickerItem, section: BoardSection | null) => void;
+  /** A section that was just named; rejects with what the server said about it. */
+  readonly onAddSection: (board: BoardPickerItem, section: NewSection) => Promise<void>;
+  /** S-021: the form of a section stands in a dialog of its own, over the sections. */
+  readonly formInDialog?: boolean;
   readonly onCreated: (board: BoardView) => void;
 }
-
-const Coming = () => (
-  <div className={styles.coming} role="status" aria-label={pickerText('loading')}>
-    {Array.from({ length: 6 }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for what is still unknown
-      <span key={index} className={`${styles.row} awaited`} />
-    ))}
-  </div>
-);
 
 /** So long after a click a browser forgives what moves. */
 const FORGIVEN_MS = 400;
@@ -61,7 +64,7 @@ const Boards = (props: PickerProps) => {
         onRetry={() => void boards.refetch()}
       />
     );
-  if (boards.data === undefined || waiting) return <Coming />;
+  if (boards.data === undefined || waiting) return <Coming label={pickerText('loading')} />;
   return (
     <div className={styles.picker} data-late={late || undefined}>
       {/* S-029: never in the way of saving again. */}
@@ -71,12 +74,42 @@ const Boards = (props: PickerProps) => {
         inForm={props.inForm ?? false}
         busyId={props.busyId}
         onTake={(board) => {
-          if (props.busyId === null && props.steps.choose(board)) props.onChoose(board);
+          if (props.busyId === null && props.steps.choose(board)) props.onChoose(board, null);
         }}
         onCreate={props.steps.create}
+        onAddSection={(board) => props.busyId === null && props.steps.createSection(board)}
         onLeave={props.steps.back}
       />
     </div>
+  );
+};
+
+type OfBoard = PickerProps & { readonly board: BoardPickerItem };
+
+const Sections = ({ board, ...props }: OfBoard) => (
+  <SectionList
+    board={board}
+    inForm={props.inForm ?? false}
+    busyId={props.busyId}
+    onTake={(section) => {
+      if (props.busyId === null) props.onChoose(board, section);
+    }}
+    onCreate={() => props.steps.createSection(board)}
+    onLeave={props.steps.back}
+  />
+);
+
+const NewSectionStep = (props: OfBoard) => {
+  const { board, pinId, formInDialog = false, steps, onAddSection } = props;
+  const form = <SectionForm pinId={pinId} titled={!formInDialog} onAdd={(section) => onAddSection(board, section)} />;
+  if (!formInDialog) return form;
+  return (
+    <>
+      <Sections {...props} />
+      <Dialog open small title={pickerTitles.addSection} onClose={steps.back}>
+        {form}
+      </Dialog>
+    </>
   );
 };
 
@@ -91,8 +124,9 @@ const Step = (props: PickerProps) => {
     case 'board-created':
       return <BoardCreated name={step.name} />;
     case 'sections':
+      return <Sections {...props} board={step.board} />;
     case 'create-section':
-      return <p className={styles.later}>{pickerText('sectionsLater')}</p>;
+      return <NewSectionStep {...props} board={step.board} />;
   }
 };
 

@@ -11,7 +11,7 @@ const dialog = (more: Partial<Parameters<typeof PinSavedDialog>[0]['saved']> = {
   render(<PinSavedDialog saved={{ pin: savedPin(), boardName: 'Trips', ...more }} onClose={() => undefined} />);
 
 describe('the dialog after a pin was made', () => {
-  it('says where it was saved to [S-001 part]', () => {
+  it('says where it was saved to [S-001]', () => {
     signedIn();
     const { unmount } = dialog();
     expect(screen.getByRole('heading', { name: 'Saved to Trips' })).toBeTruthy();

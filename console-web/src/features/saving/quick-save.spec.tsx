@@ -11,14 +11,14 @@ afterEach(() => act(stopAsking));
 const save = () => screen.findByRole('button', { name: 'Save' });
 
 /** A wall's tile whose viewer's last boards are not known before they are told. */
-const open = (lastBoards: readonly string[]) => {
+const open = (lastBoards: readonly string[], section: { id: string; name: string } | null = null) => {
   let tell = (): void => undefined;
   const told = new Promise<void>((resolve) => {
     tell = resolve;
   });
   const known = async () => {
     await told;
-    return { username: 'ada', recent_boards: lastBoards.map((id) => ({ id, name: id, url: `/ada/${id}/` })) };
+    return { username: 'ada', recent_boards: lastBoards.map((id) => ({ id, name: id, url: `/ada/${id}/`, section })) };
   };
   const { asked } = scene({ boards: [board('Steps')], answers: { '/resource/UserResource/get/': known } });
   show(
@@ -39,6 +39,16 @@ describe('a click on Save before the last board is known', () => {
     tell();
     expect(await screen.findByText('Saved to Steps')).toBeTruthy();
     expect(asked.find(({ path }) => path === '/resource/RepinResource/create/')?.options['board_id']).toBe('Steps');
+  });
+
+  it('saves into the section that was saved to last', async () => {
+    const { asked, tell } = open(['Steps'], { id: 's1', name: 'Stone' });
+    tell();
+    expect(await screen.findByRole('button', { name: 'Choose a board, now Stone' })).toBeTruthy();
+    fireEvent.click(await save());
+    expect(await screen.findByText('Saved to Stone in Steps')).toBeTruthy();
+    const repin = asked.find(({ path }) => path === '/resource/RepinResource/create/');
+    expect(repin?.options).toMatchObject({ board_id: 'Steps', section: 's1' });
   });
 
   it('asks where, when nothing was saved yet', async () => {

@@ -12,8 +12,9 @@ import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ChevronDownIcon } from '../../ui/icon/page-icons.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { saveBehavior } from './boards.api.ts';
 import styles from './quick-save.module.css';
+import type { SaveTarget } from './save.api.ts';
+import { saveBehavior } from './save-behavior.ts';
 import type { SaveFailure } from './save-failure.ts';
 import { askWhere } from './save-requests.ts';
 import { text } from './saving-texts.ts';
@@ -39,6 +40,9 @@ const useSaved = (pinId: string) => {
   const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
   return useQuery<SavedPin>({ queryKey: keys.saved(pinId), queryFn: skipToken, ...forever }).data ?? null;
 };
+
+/** Of the section that was saved to last, or of the board. */
+const nameOf = (place: SaveTarget) => (place.section ?? place).name;
 
 const asVisitor = (pinId: string) => promptEntry({ view: 'signup', source: 'save', pinId });
 
@@ -80,7 +84,8 @@ const useQuickSave = ({ pin, onSaved }: QuickSaveProps) => {
     if (last === null) return choose();
     const done = await save({ pinId: pin.id, guid, trackingParams: pin.tracking_params }, last);
     if (done === null) return;
-    showToast(savedToText(last.name), { image: pin.images?.['236x'].url, ...undoAction(done.undo) });
+    const image = pin.images?.['236x'].url;
+    showToast(savedToText(last.name, last.section?.name), { image, ...undoAction(done.undo) });
     onSaved?.(done);
   };
   return { root, board, saved, loading: waiting || state.status === 'loading', state, choose, saveNow };
@@ -101,14 +106,14 @@ export const QuickSave = (props: QuickSaveProps) => {
         </span>
       </div>
     );
-  const chooseLabel = board === null ? undefined : text('chooseBoard', { board: board.name });
+  const chooseLabel = board === null ? undefined : text('chooseBoard', { board: nameOf(board) });
   return (
     <div ref={root} className={styles.quick} data-place={place}>
       {board === null ? (
         <span />
       ) : (
         <button type="button" className={styles.board} aria-label={chooseLabel} onClick={choose}>
-          <span>{board.name}</span>
+          <span>{nameOf(board)}</span>
           <ChevronDownIcon size={18} />
         </button>
       )}

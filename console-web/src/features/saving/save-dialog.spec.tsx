@@ -50,13 +50,30 @@ describe('the picker in its dialog', () => {
     expect(await screen.findByRole('combobox')).toBeTruthy();
   });
 
-  it('says Save where it saves and Select where sections come next, with a sign on such boards alone [S-022 part] [S-023 part]', async () => {
-    scene({ boards: [board('Plain'), board('Deep', { section_count: 2 }), board('Hidden', { privacy: 'secret' })] });
+  it('says Save where it saves and Select where sections come next [S-023]', async () => {
+    scene({ boards: [board('Plain'), board('Deep', { section_count: 1 })] });
     open();
     expect(within(await option(/Plain/)).getByText('Save')).toBeTruthy();
     expect(within(await option(/Deep/)).getByText('Select')).toBeTruthy();
-    expect(screen.getAllByRole('img', { name: 'Has sections' })).toHaveLength(1);
-    expect(within(await option(/Hidden/)).getByRole('img', { name: 'Secret board' })).toBeTruthy();
+  });
+
+  it('has on each row the cover, the name, and the signs of exactly such boards [S-022]', async () => {
+    const rows = [
+      board('Plain', { image_cover_url: '/i/plain' }),
+      board('Hidden', { privacy: 'secret' }),
+      board('Shared', { is_collaborative: true }),
+    ];
+    scene({ boards: [...rows, board('Deep', { section_count: 1 })].slice(1).concat(rows[0] ?? []) });
+    open();
+    await option(/Plain/);
+    const shown = ['Plain', 'Hidden', 'Shared', 'Deep'].map((name) => {
+      const row = screen.getAllByRole('option', { name: new RegExp(name) })[0] as HTMLElement;
+      const signs = within(row)
+        .queryAllByRole('img')
+        .map((sign) => sign.getAttribute('aria-label'));
+      return [row.querySelector('img')?.getAttribute('src') ?? null, ...signs];
+    });
+    expect(shown).toEqual([['/i/plain'], [null, 'Secret board'], [null, 'Group board'], [null, 'Has sections']]);
   });
 
   it('is moved through by arrows and chosen from by Enter [S-026]', async () => {
@@ -119,7 +136,7 @@ describe('the picker in its dialog', () => {
 });
 
 describe('a board made in the picker', () => {
-  it('has its form there, saves the pin to it and says that it was created [S-019] [S-039 part] [S-112 part]', async () => {
+  it('has its form there, saves the pin to it and says that it was created [S-019]', async () => {
     const server = scene({ boards: four });
     const saved = jest.fn();
     show(<SaveDialog request={{ pin, onSaved: saved }} />);
@@ -135,7 +152,7 @@ describe('a board made in the picker', () => {
 });
 
 describe('after a save through the picker', () => {
-  it('the overlay follows, and a toast when it is over [S-017] [S-018 part]', async () => {
+  it('the overlay follows, and a toast when it is over [S-017]', async () => {
     scene({ boards: four });
     show(
       <>

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon } from '../../ui/icon/page-icons.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { LinkPreview } from './link-preview.tsx';
 import { Picker } from './picker.tsx';
 import { pickerText } from './picker-texts.ts';
 import type { SaveTarget } from './save.api.ts';
@@ -42,6 +43,7 @@ export const SaveDialog = ({ request }: { request: SaveRequest }) => {
       <div className={styles.panes} data-testid="save-panes">
         <div className={styles.picture} style={{ '--tint': pin.dominant_color } as React.CSSProperties}>
           {pin.images === null ? null : <img src={pin.images['474x'].url} alt={pin.alt_text ?? pin.title ?? ''} />}
+          {pin.images === null && pin.link ? <LinkPreview title={pin.title} link={pin.link} /> : null}
         </div>
         <div className={styles.choice}>
           <div className={styles.head}>

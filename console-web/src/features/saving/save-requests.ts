@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Request to choose the board of a pin. */
 export interface SaveRequest {
-  readonly pin: Pick<PinCard, 'id' | 'title' | 'images' | 'dominant_color' | 'alt_text' | 'width' | 'height'>;
+  readonly pin: Pick<PinCard, 'id' | 'title' | 'images' | 'dominant_color' | 'alt_text' | 'width' | 'height' | 'link'>;
   readonly onSaved?: (saved: SavedPin) => void;
   /** Gives the focus back to what asked, or to what stands in its place by now. */
   readonly returnFocus?: () => void;

@@ -4,6 +4,7 @@ import type { SaveFailure } from './save-failure.ts';
 /** S-079: none, loading, success; a failure clears it and leaves what went wrong. */
 export type SaveState =
   | { readonly status: 'none'; readonly error: string | null }
+  /** `boardId`: of the section, where one was chosen. */
   | { readonly status: 'loading'; readonly boardId: string }
   | { readonly status: 'success'; readonly pin: SavedPin; readonly boardName: string };
 

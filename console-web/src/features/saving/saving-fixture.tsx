@@ -1,5 +1,6 @@
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -53,6 +54,7 @@ export const pin = {
   id: 'p1',
   title: 'A red chair',
   alt_text: null,
+  link: null,
   images,
   dominant_color: '#aa3300',
   width: 900,
@@ -61,18 +63,42 @@ export const pin = {
 
 interface Scene {
   readonly boards?: readonly BoardPickerItem[];
+  readonly sections?: readonly BoardSection[];
   readonly answers?: Parameters<typeof standInServer>[0];
 }
 
+export const section = (id: string, more: Partial<BoardSection> = {}): BoardSection => ({
+  id,
+  type: 'board_section',
+  title: id,
+  slug: id.toLowerCase(),
+  url: `/ada/deep/${id.toLowerCase()}/`,
+  pin_count: 1,
+  preview_pins: [
+    {
+      id: `pin-of-${id}`,
+      image_medium_url: `/i/236/${id}`,
+      image_square_url: `/i/170/${id}`,
+      image_square_size_pixels: { width: 170, height: 170 },
+      dominant_color: '#aa3300',
+    },
+  ],
+  board: { id: 'Deep', name: 'Deep', layout: 'default', url: '/ada/deep/', privacy: 'public' },
+  ...more,
+});
+
 /** A signed-in viewer with boards, and a server that saves. */
-export const scene = ({ boards = [], answers = {} }: Scene = {}) => {
+export const scene = ({ boards = [], sections = [], answers = {} }: Scene = {}) => {
   signedIn();
   return standInServer({
     '/resource/BoardPickerBoardsResource/get/': () => ({ all_boards: boards, boards_shortlist: boards.slice(0, 2) }),
     '/resource/RepinResource/create/': (saved) =>
       savedPin({ id: 'repin', board: { ...board(String(saved['board_id'])) } }),
     '/resource/PinResource/create/': () => savedPin(),
-    '/resource/BoardResource/create/': (made) => board('fresh', { name: String(made['name']) }),
+    '/resource/BoardResource/create/': (made) =>
+      board('fresh', { name: String(made['name']), section_count: [made['section_names'] ?? []].flat().length }),
+    '/resource/BoardSectionsRepinResource/get/': () => sections,
+    '/resource/BoardSectionResource/create/': (made) => section('made', { title: String(made['name']).trim() }),
     '/v3/pins/p1/': () => ({ id: 'p1', pinned_to_board: null }),
     '/v3/pins/p1/board_title_suggestions/': () => [],
     ...answers,

@@ -1,12 +1,23 @@
 import type { BoardPickerItem, BoardView } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import type { BoardSection } from '@corkboard/contracts/curation/sections';
+import type { Named } from '@corkboard/rules/curation/picker';
+import { useQueryClient } from '@tanstack/react-query';
 import { report } from '../../lib/report/client-events.ts';
 import { notify } from '../../ui/toast/toasts.ts';
+import { afterSave } from './after-save.ts';
 import { CREATED_MS } from './board-created.tsx';
 import type { SaveSubject, SaveTarget } from './save.api.ts';
 import { text } from './saving-texts.ts';
+import { makeSection, makeSectionFromLink, type NewSection } from './sections.api.ts';
 import { usePickerSteps } from './use-picker-steps.ts';
 import { useSave } from './use-save.ts';
+
+export const targetOf = ({ id, name }: Named, section: BoardSection | null): SaveTarget => ({
+  id,
+  name,
+  section: section && { id: section.id, name: section.title },
+});
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -17,6 +28,7 @@ export const useChoiceThatSaves = (
   onLeave: () => void,
 ) => {
   const steps = usePickerSteps(onLeave);
+  const client = useQueryClient();
   const saving = useSave();
   const save = async (target: SaveTarget) => {
     if (subject === null) return;
@@ -29,14 +41,26 @@ export const useChoiceThatSaves = (
   const created = async (board: BoardView) => {
     steps.created(board.name);
     await pause(CREATED_MS);
-    await save(board);
+    // S-041: one with sections leads on to them.
+    if (steps.choose(board)) await save(targetOf(board, null));
+  };
+  /** S-049, S-050: a new section is saved to at once; where a link is saved, both are one call. */
+  const addSection = async (board: BoardPickerItem, asked: NewSection) => {
+    if (!subject?.fromLink) return save(targetOf(board, await makeSection(client, board.id, asked)));
+    const { section, pin } = await makeSectionFromLink(client, board, { name: asked.name, subject });
+    const target = targetOf(board, section);
+    if (pin === null) return save(target);
+    report('pin_create_success');
+    afterSave(client, pin, target);
+    after(pin, target);
   };
   const { state } = saving;
   const picker = {
     steps,
     busyId: state.status === 'loading' ? state.boardId : null,
     error: state.status === 'none' ? state.error : null,
-    onChoose: (board: BoardPickerItem) => void save(board),
+    onChoose: (board: BoardPickerItem, section: BoardSection | null) => void save(targetOf(board, section)),
+    onAddSection: addSection,
     onCreated: (board: BoardView) => void created(board),
   };
   return { steps, picker };

@@ -7,6 +7,8 @@ export const usePickerSteps = (onClose: () => void) => {
   return {
     step,
     title: titleOf(step),
+    /** S-021: where the form of a section is a dialog with a title of its own. */
+    titleBehindForm: titleOf(step.at === 'create-section' ? { ...step, at: 'sections' } : step),
     /** Answers true when the board is to be saved to at once; otherwise its sections come next. */
     choose: (board: BoardPickerItem): boolean => {
       const chosen = choose(board);
@@ -14,6 +16,8 @@ export const usePickerSteps = (onClose: () => void) => {
       return 'save' in chosen;
     },
     create: (name: string) => setStep({ at: 'create-board', name, board: step.at === 'sections' ? step.board : null }),
+    /** S-039: also of a board that has no sections yet. */
+    createSection: (board: BoardPickerItem) => setStep({ at: 'create-section', board }),
     created: (name: string) => setStep({ at: 'board-created', name }),
     back: () => {
       const next = back(step);

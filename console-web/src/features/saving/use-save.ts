@@ -13,7 +13,7 @@ export const useSave = (onFailed: (failure: SaveFailure) => void = () => undefin
   const [state, tell] = useReducer(nextSaveState, notSaving);
   /** The saved pin, or null when it was refused: then the state says why. */
   const save = async (subject: SaveSubject, target: SaveTarget): Promise<SavedPin | null> => {
-    tell({ type: 'started', boardId: target.id });
+    tell({ type: 'started', boardId: (target.section ?? target).id });
     try {
       const pin = await sendSave(client, subject, target);
       tell({ type: 'saved', pin, boardName: target.name });

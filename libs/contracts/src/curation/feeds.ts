@@ -59,7 +59,13 @@ export const userPins = resource('UserPinsResource', 'get', {
   answer: z.array(pinCard),
 });
 
-export const recentBoard = z.object({ id: z.string(), name: z.string(), url: z.string() });
+export const recentBoard = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  /** Section that it was saved to last; null for the board itself. */
+  section: z.nullable(z.object({ id: z.string(), name: z.string() })),
+});
 
 /** S-376, S-065: a person's page (`profile`), or what a save changes of it (`save_behavior`). Counts of others are of public things. */
 export const userProfile = z.extend(userCard, {

@@ -100,8 +100,8 @@ export const getSections = resource('BoardSectionsResource', 'get', {
 
 /** S-052: sections of a board for the picker, in their order, each with one picture. */
 export const getSectionsToSaveTo = resource('BoardSectionsRepinResource', 'get', {
-  ...byVisitor('curation', 'read'),
-  options: z.object({ board_id: idText }),
+  ...byAccount('curation', 'read'),
+  options: z.object({ board_id: idText, ...actingFor }),
   answer: z.array(boardSection),
 });
 

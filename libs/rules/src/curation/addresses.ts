@@ -2,7 +2,8 @@
 export type ProductPage =
   | { readonly page: 'pin'; readonly pinId: string }
   | { readonly page: 'profile'; readonly username: string }
-  | { readonly page: 'board'; readonly username: string; readonly slug: string };
+  | { readonly page: 'board'; readonly username: string; readonly slug: string }
+  | { readonly page: 'section'; readonly username: string; readonly slug: string; readonly sectionSlug: string };
 
 export const reservedWords: ReadonlySet<string> = new Set([
   ...[
@@ -65,13 +66,15 @@ export const reservedWords: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** `/{username}`, `/{username}/{slug}` and `/pin/{id}`, with or without a last slash; null for any other page. */
+/** `/{username}`, `/{username}/{slug}`, `/{username}/{slug}/{section}` and `/pin/{id}`, with or without a last slash; null for any other page. */
 export const productPageOf = (path: string): ProductPage | null => {
   const [first, second, ...rest] = path.split('/').filter((part) => part !== '');
   if (first === 'pin' && second !== undefined && rest.length === 0) return { page: 'pin', pinId: second };
   if (first === undefined || reservedWords.has(first.toLowerCase()) || !/^[A-Za-z0-9_]{3,30}$/.test(first)) return null;
   if (second === undefined) return { page: 'profile', username: first };
-  return rest.length === 0 ? { page: 'board', username: first, slug: second } : null;
+  const [sectionSlug, ...more] = rest;
+  if (sectionSlug === undefined) return { page: 'board', username: first, slug: second };
+  return more.length === 0 ? { page: 'section', username: first, slug: second, sectionSlug } : null;
 };
 
 export const pinAddress = (pinId: string): string => `/pin/${pinId}/`;

@@ -10,6 +10,8 @@ export const pickerTitles = {
   chooseSection: 'Choose section',
   createBoard: 'Create board',
   createSection: 'Create section',
+  /** DS-029: title of the form, and of the dialog that it is in where a link is saved. */
+  addSection: 'Add section',
   boardCreated: 'Board created',
   topChoices: 'Top choices',
   allBoards: 'All boards',

@@ -8,6 +8,7 @@ import { boardPage } from './read-models/board-page/board-page.projection.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { BoardSections } from './read-models/board-page/board-sections.ts';
 import { RecordedBoards } from './recorded-boards.ts';
+import { SectionAddresses } from './section-addresses.ts';
 import { SectionLinksController } from './section-links.controller.ts';
 import { SectionViews } from './section-views.ts';
 import { SectionsController } from './sections.controller.ts';
@@ -21,7 +22,7 @@ export const boardPages = capability({
   controllers: [BoardsController, PickerController, SectionsController, SectionLinksController, UsersController],
   providers: [
     ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards, SeenBoards],
-    ...[BoardSections, SectionViews],
+    ...[BoardSections, SectionAddresses, SectionViews],
     { provide: PinCounts, useExisting: BoardPage },
   ],
 });

@@ -46,16 +46,17 @@ export class BoardsController {
 
   @Serve(createBoard)
   async create({ body, viewer, toCommand }: RouteCall<typeof createBoard>): Promise<Answer<typeof createBoard>> {
-    if (body.section_names?.length) throw unknownOption('section_names');
     const { subjectId: ownerId, advertiserId } = await this.acting.roles(body, viewer);
     await this.acting.checkName(body.username, ownerId, viewer);
     const { name, privacy } = body;
-    const board = { name, privacy, advertiserId, source: body.aux_data?.source ?? 'profile' };
+    const sectionNames = body.section_names ?? [];
+    const board = { name, privacy, advertiserId, source: body.aux_data?.source ?? 'profile', sectionNames };
     const command = toCommand(CreateBoard, { content: body, subject: ownerId }, board);
     const created = orRefuse(await this.commands.execute(command), refusals, detailOf);
     const [event] = created.events;
     if (event?.type !== 'BoardCreated') throw new Error('a new board recorded no BoardCreated');
-    const view = await this.#view(boardRowOf(event, event.metadata.occurredAt), ownerId);
+    const row = boardRowOf(event, event.metadata.occurredAt);
+    const view = await this.#view({ ...row, section_count: created.events.length - 1 }, ownerId);
     return { ...view, undo: undoOf(created) };
   }
 

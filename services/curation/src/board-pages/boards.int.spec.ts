@@ -95,7 +95,6 @@ describe('a new board', () => {
     expect((await ana.tell('Board', 'create', { name: 'x', privacy: 'protected' })).code).toBe(2104);
     expect((await ana.tell('Board', 'create', { name: 'x', privacy: 'hidden' })).code).toBe(10);
     expect((await ana.tell('Board', 'create', { name: 'x', advertiser_id: '1' })).status).toBe(503);
-    expect((await ana.tell('Board', 'create', { name: 'x', section_names: ['a'] })).code).toBe(13);
     expect((await ana.tell('Board', 'create', { name: 'x', username: bo.username })).code).toBe(8);
   });
 

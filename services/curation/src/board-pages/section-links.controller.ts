@@ -1,5 +1,6 @@
 import { createSectionFromLink } from '@corkboard/contracts/curation/sections';
 import type { Answer } from '@corkboard/contracts/route';
+import { deriveId } from '@corkboard/event-store/identifiers';
 import { found, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
@@ -34,12 +35,14 @@ export class SectionLinksController {
     const subject = await this.acting.subject(body, viewer);
     const board = found(await this.boards.find(boardId, subject), 'BOARD_NOT_FOUND');
     const asked = { boardId, name: body.name, nameSource: 0, initialPinIds: [], entry: 'link_flow' } as const;
-    const about = { content: body, subject, idempotencyKey: body.pinImport?.guid ?? null };
+    const guid = body.pinImport?.guid ?? null;
+    // Another name makes another section, also where the pin is still to be saved.
+    const about = { content: body, subject, idempotencyKey: guid && deriveId(guid, [body.name]) };
     const { events } = orRefuse(await this.commands.execute(toCommand(CreateSection, about, asked)), refusals);
     const [event] = events;
     if (event?.type !== 'BoardSectionCreated') throw new Error('a new section recorded no BoardSectionCreated');
     const pin = body.pinImport ? await this.#save(call, { ...event.data, subject }, body.pinImport) : null;
-    const [section] = await this.views.all([sectionRowOf(event, event.metadata.occurredAt)], board, 1);
+    const [section] = await this.views.all([sectionRowOf(event)], board, 1);
     return { section: found(section ?? null, 'SECTION_NOT_FOUND'), pin };
   }
 

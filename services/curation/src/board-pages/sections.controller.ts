@@ -12,7 +12,6 @@ import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
 import { ApiError, found, orRefuse } from '@corkboard/http-edge/api-error';
 import { seen } from '@corkboard/http-edge/own-writes';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { sectionAddressUnder } from '@corkboard/rules/curation/addresses';
 import { PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Controller, Inject } from '@nestjs/common';
@@ -25,10 +24,10 @@ import { ReorderSections } from '../boards/commands/reorder-sections.ts';
 import { checkFieldSet, unknownOption } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
 import { refusals } from '../refusals.ts';
-import { BoardAddresses } from './board-addresses.ts';
 import { sectionRowOf } from './read-models/board-page/board-page.projection.ts';
 import type { BoardRow, SectionRow } from './read-models/board-page/board-page.table.ts';
 import { BoardSections } from './read-models/board-page/board-sections.ts';
+import { SectionAddresses } from './section-addresses.ts';
 import { SectionViews } from './section-views.ts';
 import { SeenBoards } from './seen-boards.ts';
 
@@ -43,7 +42,7 @@ export class SectionsController {
     private readonly commands: CommandBus,
     private readonly sections: BoardSections,
     private readonly boards: SeenBoards,
-    private readonly addresses: BoardAddresses,
+    private readonly addresses: SectionAddresses,
     private readonly views: SectionViews,
     private readonly acting: ActingFor,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
@@ -66,7 +65,7 @@ export class SectionsController {
     const [event] = events;
     if (event?.type !== 'BoardSectionCreated') throw new Error('a new section recorded no BoardSectionCreated');
     if (initialPinIds.length > 0) await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    return this.#one(sectionRowOf(event, event.metadata.occurredAt), await this.#board(boardId, subject));
+    return this.#one(sectionRowOf(event), await this.#board(boardId, subject));
   }
 
   @Serve(getSection, READS)
@@ -105,7 +104,7 @@ export class SectionsController {
 
   @Serve(getSectionsToSaveTo, READS)
   async toSaveTo({ query, viewer }: RouteCall<typeof getSectionsToSaveTo>): Promise<readonly BoardSection[]> {
-    return this.#ofBoard(query.board_id, { viewerId: viewer?.accountId ?? null, pictures: 1 });
+    return this.#ofBoard(query.board_id, { viewerId: await this.acting.subject(query, viewer), pictures: 1 });
   }
 
   @Serve(reorderSections)
@@ -144,15 +143,11 @@ export class SectionsController {
   ): Promise<{ section: SectionRow; board: BoardRow }> {
     if (id !== undefined) return this.#ofId(id, viewerId);
     if (username === undefined || slug === undefined || sectionSlug === undefined) throw unknownOption('section_id');
-    const asked = sectionSlug.replaceAll('\u0000', '');
-    const there = await this.addresses.find({ username, slug: slug.replaceAll('\u0000', '') }, viewerId);
-    const moved = (redirectUrl: string) => new ApiError('MOVED', { data: { redirectUrl } });
-    if (there.at === 'moved') throw moved(sectionAddressUnder(there.address, asked));
-    if (there.at !== 'here') throw new ApiError('SECTION_NOT_FOUND');
-    const section = found(await this.sections.findByAddress(there.board.id, asked), 'SECTION_NOT_FOUND');
-    // DS-034: an address that the section had before its name was changed leads to the one it has.
-    if (section.slug !== asked) throw moved((await this.#one(section, there.board)).url);
-    return { section, board: there.board };
+    const plain = (text: string) => text.replaceAll('\u0000', '');
+    const asked = { username, slug: plain(slug), sectionSlug: plain(sectionSlug) };
+    const there = await this.addresses.find(asked, viewerId);
+    if (there.at === 'moved') throw new ApiError('MOVED', { data: { redirectUrl: there.address } });
+    return found(there.at === 'here' ? there : null, 'SECTION_NOT_FOUND');
   }
 
   async #one(section: SectionRow, board: BoardRow): Promise<BoardSection> {

@@ -7,6 +7,7 @@ import { People } from '../people/people.ts';
 import { onProfile, recentOf } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
+import { BoardSections } from './read-models/board-page/board-sections.ts';
 
 const RECENT_BOARDS = 5;
 
@@ -16,6 +17,7 @@ export class UsersController {
     private readonly people: People,
     private readonly boards: BoardPage,
     private readonly views: BoardViews,
+    private readonly sections: BoardSections,
   ) {}
 
   /** Public counts of an account; its own secret boards count for the owner alone. */
@@ -27,7 +29,10 @@ export class UsersController {
     const isMe = card.id === viewerId;
     const counts = await this.boards.countsOf(card.id, viewerId);
     const rows = isMe ? recentOf(onProfile(await this.boards.ofOwner(card.id, card.id))).slice(0, RECENT_BOARDS) : [];
-    const recent = (await this.views.all(rows, viewerId)).map(({ id, name, url }) => ({ id, name, url }));
+    const sections = await this.sections.lastOf(rows);
+    const recent = (await this.views.all(rows, viewerId)).map(({ id, name, url }) => {
+      return { id, name, url, section: sections.get(id) ?? null };
+    });
     return { ...card, pin_count: counts.pins, board_count: counts.boards, recent_boards: recent, is_me: isMe };
   }
 }

@@ -70,9 +70,36 @@ describe('the status of an address', () => {
     });
   });
 
+  it('is that of the section, or 301 where it or its board has another name now', async () => {
+    const board = await ana.board('Halls');
+    const made = { board_id: board.id, name: 'Old lamps' };
+    const section = said(await ana.tell<{ id: string }>('BoardSection', 'create', made));
+    await curation.settled();
+    const { status, head } = await headAt(`/${ana.username}/halls/old-lamps/`);
+    expect([status, head?.title, head?.url]).toEqual([200, 'Old lamps · Halls', `${board.url}old-lamps/`]);
+    said(await ana.tell('BoardSection', 'update', { section_id: section.id, name: 'New lamps' }));
+    await curation.settled();
+    const moved = { status: 301, redirect_url: `/${ana.username}/halls/new-lamps/`, head: null };
+    expect(await headAt(`/${ana.username}/halls/old-lamps/`)).toEqual(moved);
+    expect(await headAt(`/${ana.username}/halls/none/`)).toEqual(missing);
+    said(await ana.tell('Board', 'update', { board_id: board.id, name: 'Rooms' }));
+    await curation.settled();
+    const under = { ...moved, redirect_url: `/${ana.username}/rooms/new-lamps/` };
+    expect(await headAt(`/${ana.username}/halls/new-lamps/`)).toEqual(under);
+  });
+
   it('is 404 for what never was, and for anything that is no page of a pin, board or person', async () => {
     const never = '018f0000-0000-7000-8000-000000000001';
-    for (const path of [`/pin/${never}/`, '/pin/1/', '/nobody_here/', `/${ana.username}/none/`, '/a/b/c/', '/%zz'])
+    for (const path of [
+      `/pin/${never}/`,
+      '/pin/1/',
+      '/nobody_here/',
+      `/${ana.username}/none/`,
+      '/a/b/c/',
+      `/${ana.username}/none/none/`,
+      '/abc/b/c/d/',
+      '/%zz',
+    ])
       expect([path, await headAt(path)]).toEqual([path, missing]);
   });
 

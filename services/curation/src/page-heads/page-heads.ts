@@ -1,14 +1,22 @@
 import type { PageHead } from '@corkboard/contracts/curation/page-heads';
-import { boardAddress, pinAddress, productPageOf, profileAddress } from '@corkboard/rules/curation/addresses';
+import {
+  boardAddress,
+  type ProductPage,
+  pinAddress,
+  productPageOf,
+  profileAddress,
+} from '@corkboard/rules/curation/addresses';
 import { Injectable } from '@nestjs/common';
 import { BoardAddresses } from '../board-pages/board-addresses.ts';
 import type { BoardRow } from '../board-pages/read-models/board-page/board-page.table.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
+import { SectionAddresses } from '../board-pages/section-addresses.ts';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
 import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
 import { SeenPins } from '../pins/seen-pins.ts';
 
+type SectionPage = Extract<ProductPage, { page: 'section' }>;
 type Head = NonNullable<PageHead['head']>;
 
 const shown = (head: Head): PageHead => ({ status: 200, redirect_url: null, head });
@@ -26,6 +34,7 @@ export class PageHeads {
     private readonly seen: SeenPins,
     private readonly boards: BoardPage,
     private readonly addresses: BoardAddresses,
+    private readonly sections: SectionAddresses,
     private readonly people: People,
     private readonly urls: PictureUrls,
   ) {}
@@ -37,6 +46,8 @@ export class PageHeads {
         return this.#pin(page.pinId, viewerId);
       case 'board':
         return this.#board(page.username, page.slug, viewerId);
+      case 'section':
+        return this.#section(page, viewerId);
       case 'profile':
         return this.#profile(page.username);
       case undefined:
@@ -71,6 +82,15 @@ export class PageHeads {
     if (found.at === 'moved') return moved(found.address);
     if (found.at !== 'here') return found.at === 'gone' ? gone : missing;
     return shown(await this.#headOfBoard(found.board, username));
+  }
+
+  async #section(asked: SectionPage, viewerId: string | null): Promise<PageHead> {
+    const found = await this.sections.find(asked, viewerId);
+    if (found.at === 'moved') return moved(found.address);
+    if (found.at !== 'here') return found.at === 'gone' ? gone : missing;
+    const head = await this.#headOfBoard(found.board, asked.username);
+    const title = `${found.section.name ?? ''} · ${found.board.name ?? ''}`;
+    return shown({ ...head, title, url: `${head.url}${encodeURIComponent(found.section.slug ?? '')}/` });
   }
 
   async #headOfBoard(board: BoardRow, username: string): Promise<Head> {

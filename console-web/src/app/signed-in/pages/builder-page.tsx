@@ -25,7 +25,10 @@ const useBuilder = () => {
   const onSaved = (pins: readonly SavedPin[], clear: () => void) => {
     const pin = pins.at(-1);
     if (pin !== undefined && board !== null)
-      setSaved({ pin, boardName: board.name, pictures: pins.flatMap(pictureOf), clear });
+      setSaved({
+        ...{ pin, boardName: board.name, sectionName: board.section?.name ?? null },
+        ...{ pictures: pins.flatMap(pictureOf), clear },
+      });
   };
   const close = () => {
     saved?.clear();

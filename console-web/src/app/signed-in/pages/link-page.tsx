@@ -10,6 +10,7 @@ import { useLinkPictures } from '../../../features/create/use-link-picture.ts';
 import { ChoosePage } from '../../../features/saving/choose-page.tsx';
 import { Picker } from '../../../features/saving/picker.tsx';
 import { type JustSaved, PinSavedDialog } from '../../../features/saving/pin-saved-dialog.tsx';
+import type { SaveTarget } from '../../../features/saving/save.api.ts';
 import { useChoiceThatSaves } from '../../../features/saving/use-choice-that-saves.ts';
 import { findViewer } from '../../../lib/bootstrap.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -46,10 +47,11 @@ const useLinkFlow = ({ info, desktop }: FlowProps) => {
   const imageUrl = pictures.chosen?.url ?? null;
   const subject =
     imageUrl === null ? null : { pinId: null, guid, description, link, method, color, imageUrl, fromLink: true };
-  const after = (pin: SavedPin, target: { name: string }) => {
-    if (desktop) return setSaved({ pin, boardName: target.name });
+  const after = (pin: SavedPin, target: SaveTarget) => {
+    const sectionName = target.section?.name;
+    if (desktop) return setSaved({ pin, boardName: target.name, sectionName: sectionName ?? null });
     const action = { label: text('view'), href: pinAddress(pin.id) };
-    showToast(savedToText(target.name), { durationMs: LINK_TOAST_MS, action });
+    showToast(savedToText(target.name, sectionName), { durationMs: LINK_TOAST_MS, action });
     leave();
   };
   return { pictures, leave, saved, ...useChoiceThatSaves(subject, after, leave) };
@@ -61,12 +63,12 @@ const Flow = (props: FlowProps) => {
     return pictures.state === 'none' ? (
       <EmptyState alone title={text('noPicture')} />
     ) : (
-      <ChoosePage pinId={null} picture={pictures.chosen?.preview ?? null} {...picker} />
+      <ChoosePage formInDialog pinId={null} picture={pictures.chosen?.preview ?? null} {...picker} />
     );
   return (
     <>
-      <LinkFrame pictures={pictures} color={props.info.color} title={steps.title}>
-        <Picker pinId={null} {...picker} />
+      <LinkFrame pictures={pictures} color={props.info.color} title={steps.titleBehindForm}>
+        <Picker formInDialog pinId={null} {...picker} />
       </LinkFrame>
       {saved === null ? null : <PinSavedDialog saved={saved} onClose={leave} />}
     </>

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pinQuery } from '../../../features/pins/pin.api.ts';
 import { ChoosePage } from '../../../features/saving/choose-page.tsx';
+import type { SaveTarget } from '../../../features/saving/save.api.ts';
 import { askWhere, stopAsking } from '../../../features/saving/save-requests.ts';
 import { text } from '../../../features/saving/saving-texts.ts';
 import { useChoiceThatSaves } from '../../../features/saving/use-choice-that-saves.ts';
@@ -20,9 +21,9 @@ const Narrow = ({ id }: { id: string }) => {
   const { data: pin } = useSuspenseQuery(pinQuery(id));
   const goBack = useGoBack(pinAddress(id));
   const [guid] = useState(uuidv7);
-  const after = (saved: SavedPin, target: { name: string }) => {
+  const after = (saved: SavedPin, target: SaveTarget) => {
     const action = { label: text('view'), href: pinAddress(saved.id) };
-    showToast(savedToText(target.name), { durationMs: LINK_TOAST_MS, action });
+    showToast(savedToText(target.name, target.section?.name), { durationMs: LINK_TOAST_MS, action });
     goBack();
   };
   const { picker } = useChoiceThatSaves({ pinId: id, guid }, after, goBack);

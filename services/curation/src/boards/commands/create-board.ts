@@ -8,11 +8,19 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardAllowance } from '../board-allowance.ts';
 import { atFreeSlug, claimsOfEvents } from '../board-claims.ts';
 import { slugCandidates } from '../board-slug.ts';
-import { boardDecider, createBoard } from '../domain/board.ts';
+import { boardDecider } from '../domain/board.ts';
+import { createBoardWithSections } from '../domain/change-sections.ts';
 
 export class CreateBoard extends CommandWith<
-  { name: string; privacy: BoardPrivacy; advertiserId: string | null; source: string },
-  DecidedBy<typeof createBoard> | Refused<'board-name-taken'>
+  {
+    name: string;
+    privacy: BoardPrivacy;
+    advertiserId: string | null;
+    source: string;
+    /** Sections to begin with. */
+    sectionNames: readonly string[];
+  },
+  DecidedBy<typeof createBoardWithSections> | Refused<'board-name-taken'>
 > {}
 
 @CommandHandler(CreateBoard)
@@ -30,15 +38,21 @@ export class CreateBoardHandler implements ICommandHandler<CreateBoard> {
     return result;
   }
 
-  async #create(boardId: string, context: CommandContext, board: CreateBoard['input']) {
+  async #create(boardId: string, context: CommandContext, { sectionNames, ...board }: CreateBoard['input']) {
     const ownerId = subjectOf(context);
+    const sections = sectionNames.map((name, index) => {
+      const sectionId = this.streams.newId(context, index + 1);
+      const slugs = slugCandidates(name, sectionId, 'section');
+      const named = { name, sectionId, slugs, actorId: ownerId, nameSource: 0, entry: 'board_form' } as const;
+      return { ...named, initialPinIds: [], strangePinIds: [] };
+    });
     const owned = await this.allowance.take(ownerId, boardId);
     return atFreeSlug(slugCandidates(board.name, boardId), (slug) =>
       this.streams.decide(
         `board-${boardId}`,
         boardDecider,
         context,
-        (state) => createBoard(state, { ...board, boardId, ownerId, slug, owned }),
+        (state) => createBoardWithSections(state, { board: { ...board, boardId, ownerId, slug, owned }, sections }),
         { claims: (events) => claimsOfEvents(this.claims, events) },
       ),
     );

@@ -2,7 +2,14 @@ import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
 import { boardCreated } from './board.facts.ts';
 import { boardDecider } from './board.ts';
-import { createSection, deleteSection, type NewSection, renameSection, reorderSections } from './change-sections.ts';
+import {
+  createBoardWithSections,
+  createSection,
+  deleteSection,
+  type NewSection,
+  renameSection,
+  reorderSections,
+} from './change-sections.ts';
 import {
   boardSectionCreated,
   boardSectionDeleted,
@@ -108,6 +115,20 @@ describe('a new section', () => {
     given()
       .when((state) => createSection(state, asked))
       .thenRefused('board-not-found');
+  });
+});
+
+describe('a new board with sections', () => {
+  const house = { ...board, name: 'House', slug: 'house', privacy: 'public', advertiserId: null, owned: 0 } as const;
+  const create = (...sections: readonly NewSection[]) =>
+    given().when((state) => createBoardWithSections(state, { board: { ...house, source: 'profile' }, sections }));
+  const rugs = { ...asked, sectionId: 's2', name: 'Rugs', slugs: ['rugs'] };
+
+  it('has all of them, or is not made at all [S-041 part]', () => {
+    create().then(created);
+    create(asked, rugs).then(created, lamps, made('s2', 'Rugs', 'rugs'));
+    create(asked, { ...rugs, name: 'lamps' }).thenRefused('section-name-taken');
+    create(asked, { ...rugs, name: ' ' }).thenRefused('section-name-missing');
   });
 });
 

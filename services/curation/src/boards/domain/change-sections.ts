@@ -1,6 +1,7 @@
 import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
 import { type BoardNameFlaw, boardNameFlaw, isSameName, tidyBoardName } from '@corkboard/rules/curation/boards';
-import type { Board, OpenBoard } from './board.ts';
+import type { BoardEvent } from './board.facts.ts';
+import { type Board, boardDecider, createBoard, type NewBoard, type OpenBoard } from './board.ts';
 import { editableBy } from './board-rights.ts';
 import {
   boardSectionCreated,
@@ -54,10 +55,9 @@ export interface NewSection extends SectionName {
   readonly entry: SectionEntry;
 }
 
-export const createSection = (
-  board: Board,
-  asked: NewSection,
-): Decision<SectionEvent, NameRefusal | 'board-not-found' | 'section-limit-reached' | 'pin-not-found'> => {
+type NewSectionRefusal = NameRefusal | 'board-not-found' | 'section-limit-reached' | 'pin-not-found';
+
+export const createSection = (board: Board, asked: NewSection): Decision<SectionEvent, NewSectionRefusal> => {
   const open = editableBy(board, asked.actorId);
   if ('refused' in open) return open;
   const name = named(open.sections, asked);
@@ -67,6 +67,26 @@ export const createSection = (
   const { actorId, sectionId, nameSource, entry } = asked;
   const initialPinIds = [...new Set(asked.initialPinIds)];
   return [boardSectionCreated({ ...ofBoard(open), actorId, sectionId, ...name, nameSource, initialPinIds, entry })];
+};
+
+type NotCreated = Extract<ReturnType<typeof createBoard>, Refused>['refused'];
+
+/** DS-026: a board with the sections that were named with it; one of them that is refused refuses the board. */
+export const createBoardWithSections = (
+  board: Board,
+  asked: { readonly board: NewBoard; readonly sections: readonly NewSection[] },
+): Decision<BoardEvent, NotCreated | NewSectionRefusal> => {
+  const created = createBoard(board, asked.board);
+  if ('refused' in created) return created;
+  let events: readonly BoardEvent[] = created;
+  let made = created.reduce(boardDecider.evolve, board);
+  for (const section of asked.sections) {
+    const next = createSection(made, section);
+    if ('refused' in next) return next;
+    events = [...events, ...next];
+    made = next.reduce(boardDecider.evolve, made);
+  }
+  return events;
 };
 
 /** A section of a board that the actor may change. */

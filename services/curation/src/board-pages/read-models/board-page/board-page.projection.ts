@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { change, type Projection, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
@@ -33,6 +34,7 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   recent: [],
   created_at: occurredAt,
   last_pinned_at: null,
+  last_section_id: null,
   deleted_at: null,
   member_ids: [],
   add_only_ids: [],
@@ -63,9 +65,10 @@ const withPicture = (
 };
 
 const saved = ({ data }: PinSave, occurredAt: string): RowChange =>
-  boardChange(data.boardId, (row) =>
-    withPicture({ ...row, pin_count: row.pin_count + 1, last_pinned_at: occurredAt }, data),
-  );
+  boardChange(data.boardId, (row) => {
+    const counted = { ...row, pin_count: row.pin_count + 1, last_pinned_at: occurredAt };
+    return withPicture({ ...counted, last_section_id: data.sectionId }, data);
+  });
 
 const withoutPin = (row: BoardRow, pinId: string): BoardRow => {
   const recent = recentOf(
@@ -132,10 +135,11 @@ const counted = (boardId: string, change: 1 | -1): RowChange =>
   boardChange(boardId, (row) => ({ ...row, section_count: row.section_count + change }));
 
 /** The row of a section as it is made; the answer to that is made of it too. */
-export const sectionRowOf = (
-  { data }: { data: DataOf<typeof boardSectionCreated> },
-  occurredAt: string,
-): SectionRow => ({
+export const sectionRowOf = ({
+  data,
+  revision,
+  metadata,
+}: RecordedEvent & EventOf<typeof boardSectionCreated>): SectionRow => ({
   id: data.sectionId,
   board_id: data.boardId,
   owner_id: data.ownerId,
@@ -143,7 +147,8 @@ export const sectionRowOf = (
   slug: data.slug,
   former_slugs: [],
   place: null,
-  created_at: occurredAt,
+  revision,
+  created_at: metadata.occurredAt,
 });
 
 const sectionRenamed = (
@@ -158,7 +163,7 @@ const sectionRenamed = (
 
 const sectionChanges: Projection<SectionEvent>['on'] = {
   BoardSectionCreated: (event) => [
-    change(boardSections, [event.data.sectionId], () => sectionRowOf(event, event.metadata.occurredAt)),
+    change(boardSections, [event.data.sectionId], () => sectionRowOf(event)),
     counted(event.data.boardId, 1),
   ],
   BoardSectionRenamed: ({ data, metadata }) => [

@@ -57,6 +57,8 @@ export const boards = table(
     recent: jsonb<readonly BoardPicture[]>(),
     created_at: timestamptz(),
     last_pinned_at: timestamptz({ nullable: true }),
+    /** Where its newest pin was saved to; null: to the board itself. */
+    last_section_id: uuid({ nullable: true }),
     /** A board that was public leaves its address behind, and nothing else: a request for it is answered that it is gone. */
     deleted_at: timestamptz({ nullable: true }),
     /** People on it beside its owner, those of longest standing first. Whoever is erased leaves first. */
@@ -90,6 +92,8 @@ export const boardSections = table(
     former_slugs: jsonb<readonly FormerSectionSlug[]>({ default: "'[]'" }),
     /** Place from 0 on, as it was given by hand last. */
     place: integer({ nullable: true }),
+    /** Of the event that made it: sections that are made together have one instant. */
+    revision: integer({ default: '0' }),
     created_at: timestamptz(),
   },
   {

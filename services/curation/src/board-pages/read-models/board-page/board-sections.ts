@@ -1,7 +1,7 @@
 import { foldedColumnsOf } from '@corkboard/event-store/table';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { boardSections, type SectionRow } from './board-page.table.ts';
+import { type BoardRow, boardSections, type SectionRow } from './board-page.table.ts';
 
 const columns = foldedColumnsOf(boardSections, 'board_sections');
 
@@ -12,7 +12,7 @@ export class BoardSections {
 
   /** In their order: those that were put into one, then the others as they were made. */
   ofBoard(boardId: string): Promise<readonly SectionRow[]> {
-    const sql = `SELECT ${columns} FROM board_sections WHERE board_id = $1 ORDER BY place NULLS LAST, created_at, id`;
+    const sql = `SELECT ${columns} FROM board_sections WHERE board_id = $1 ORDER BY place NULLS LAST, revision`;
     return this.#all(sql, [boardId]);
   }
 
@@ -28,6 +28,14 @@ export class BoardSections {
     const untilOf = (section: SectionRow) => section.former_slugs.find((former) => former.slug === slug)?.until ?? '';
     const former = sections.filter((section) => untilOf(section) !== '');
     return [...former].sort((a, b) => (untilOf(a) < untilOf(b) ? 1 : -1))[0] ?? null;
+  }
+
+  /** The section of each board that was saved to last, by the board's id; none where it was the board itself, or is deleted. */
+  async lastOf(boards: readonly BoardRow[]): Promise<ReadonlyMap<string, { id: string; name: string }>> {
+    const ids = boards.flatMap(({ last_section_id: id }) => id ?? []);
+    if (ids.length === 0) return new Map();
+    const rows = await this.#all(`SELECT ${columns} FROM board_sections WHERE id = ANY($1::uuid[])`, [ids]);
+    return new Map(rows.map(({ id, name, board_id: boardId }) => [boardId, { id, name: name ?? '' }]));
   }
 
   async #all(sql: string, values: readonly unknown[]): Promise<readonly SectionRow[]> {

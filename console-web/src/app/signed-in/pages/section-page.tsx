@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { boardQuery } from '../../../features/boards/boards.api.ts';
+import { mayArrange } from '../../../features/boards/may-arrange.ts';
+import { SectionHeader } from '../../../features/boards/section-header.tsx';
+import { text } from '../../../features/boards/section-texts.ts';
+import { type SectionPlace, sectionQuery } from '../../../features/boards/sections.api.ts';
+import { pinsOfSection } from '../../../features/pins/section-feeds.ts';
+import { useFeed } from '../../../features/pins/use-feed.ts';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { useMoved } from '../use-moved.ts';
+import { useTitle } from '../use-title.ts';
+import { Wall } from '../wall.tsx';
+import { NoPinsYet } from './no-pins-yet.tsx';
+import styles from './page.module.css';
+
+const Section = (place: SectionPlace) => {
+  const { data: section, error } = useSuspenseQuery(sectionQuery(place));
+  const { data: board } = useSuspenseQuery(boardQuery(place.username, place.slug));
+  const feed = useFeed(pinsOfSection(section.id));
+  const { history } = useRouter();
+  useMoved(error);
+  useTitle(section.title);
+  return (
+    <div className={styles.wall}>
+      <SectionHeader
+        section={section}
+        mine={mayArrange(board)}
+        onRenamed={(renamed) => history.replace(renamed.url)}
+        onDeleted={() => history.replace(board.url)}
+      />
+      <Wall
+        feed={feed}
+        label={text('pins', { name: section.title })}
+        caption
+        empty={board.owned_by_me ? <NoPinsYet title={text('emptyMine')} /> : <EmptyState title={text('emptyOther')} />}
+      />
+    </div>
+  );
+};
+
+/** `/{username}/{board}/{section}/`; an old name of the section or of its board leads to the one it has. */
+export const SectionPage = () => {
+  const { username = '', slug = '', section = '' } = useParams({ strict: false });
+  return <Section key={[username, slug, section].join('/')} username={username} slug={slug} section={section} />;
+};

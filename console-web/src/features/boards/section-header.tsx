@@ -1,0 +1,23 @@
+import type { BoardSection } from '@corkboard/contracts/curation/sections';
+import styles from './board-header.module.css';
+import { SectionMenu } from './section-menu.tsx';
+import { text } from './section-texts.ts';
+
+interface SectionHeaderProps {
+  readonly section: BoardSection;
+  readonly mine: boolean;
+  readonly onRenamed: (section: BoardSection) => void;
+  readonly onDeleted: () => void;
+}
+
+/** Name of a section, the board that it belongs to, and what the owner can do with it. */
+export const SectionHeader = ({ section, mine, onRenamed, onDeleted }: SectionHeaderProps) => (
+  <header className={styles.header}>
+    <h1 className={styles.name}>{section.title}</h1>
+    <p className={styles.facts}>
+      <a href={section.board.url}>{section.board.name}</a>
+      <span>{text('pinCount', { count: section.pin_count })}</span>
+    </p>
+    {mine ? <SectionMenu section={section} onRenamed={onRenamed} onDeleted={onDeleted} /> : null}
+  </header>
+);

@@ -1,0 +1,49 @@
+import type { BoardSection } from '@corkboard/contracts/curation/sections';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { EditIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
+import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
+import { DeleteSectionDialog, RenameSectionDialog } from './section-dialog.tsx';
+import { text } from './section-texts.ts';
+
+interface SectionMenuProps {
+  readonly section: BoardSection;
+  /** Changes of its place; none where it stands alone. */
+  readonly onMove?: ((by: -1 | 1) => void) | undefined;
+  readonly onRenamed?: (section: BoardSection) => void;
+  readonly onDeleted?: () => void;
+}
+
+/** The acts of a board's owner on a section: its name, its place, its end. */
+export const SectionMenu = ({ section, onMove, onRenamed, onDeleted }: SectionMenuProps) => {
+  const [open, setOpen] = useState<'none' | 'rename' | 'delete'>('none');
+  const close = () => setOpen('none');
+  const item = (key: 'rename' | 'delete' | 'earlier' | 'later', onSelect: () => void, icon?: ReactNode) => ({
+    ...{ key, label: text(key), onSelect },
+    ...(icon ? { icon } : {}),
+  });
+  const places = onMove ? [item('earlier', () => onMove(-1)), item('later', () => onMove(1))] : [];
+  const own = [
+    item('rename', () => setOpen('rename'), <EditIcon size={20} />),
+    { ...item('delete', () => setOpen('delete'), <TrashIcon size={20} />), tone: 'danger' as const },
+  ];
+  const trigger = <IconButton label={text('menu', { name: section.title })} icon={<MoreIcon />} look="filled" />;
+  return (
+    <>
+      <LazyMenu trigger={trigger} groups={places.length > 0 ? [places, own] : [own]} />
+      {open === 'rename' ? (
+        <RenameSectionDialog section={section} onClose={close} onRenamed={(named) => onRenamed?.(named)} />
+      ) : null}
+      {open === 'delete' ? (
+        <DeleteSectionDialog
+          section={section}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            onDeleted?.();
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
