@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useMovePin } from '../../features/pins/use-move-pin.ts';
 import { Picker } from '../../features/saving/picker.tsx';
 import { makeSection, type NewSection } from '../../features/saving/sections.api.ts';
+import { targetOf } from '../../features/saving/use-choice-that-saves.ts';
 import { usePickerSteps } from '../../features/saving/use-picker-steps.ts';
 import { type MoveRequest, onMoveRequest } from '../../lib/session/move-requests.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -14,9 +15,9 @@ const MoveDialog = ({ request, onClose }: { request: MoveRequest; onClose: () =>
   const steps = usePickerSteps(onClose);
   const move = useMovePin();
   const client = useQueryClient();
-  const choose = ({ id, name }: BoardPickerItem, section: BoardSection | null) => {
+  const choose = (board: BoardPickerItem, section: BoardSection | null) => {
     onClose();
-    void move(request.pin, { id, name, section }).then((done) => done && request.onMoved?.());
+    void move(request.pin, targetOf(board, section)).then((done) => done && request.onMoved?.());
   };
   const add = async (board: BoardPickerItem, asked: NewSection) =>
     choose(board, await makeSection(client, board.id, asked));
