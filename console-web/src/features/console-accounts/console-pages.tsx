@@ -6,7 +6,7 @@ import { accountText } from './account-texts.ts';
 import { AccountsPage, type AccountsSearch } from './accounts-page.tsx';
 
 export const consolePages: ConsolePages = {
-  menu: () => [{ order: 74, to: '/console/accounts/', name: accountText('accounts') }],
+  menu: () => [{ order: 78, to: '/console/accounts/', name: accountText('accounts') }],
   routes: [
     pageAt('/console/accounts/', {
       searchOf: (given): AccountsSearch => ({

@@ -1,6 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { SaveLayer } from '../../../features/saving/save-layer.tsx';
 import { viewer } from '../../../lib/bootstrap.ts';
 import { appText } from '../../../lib/messages/app.ts';
 import { ToastRegion } from '../../../ui/toast/toast-region.tsx';
@@ -27,7 +26,6 @@ export const Shell = () => {
         <Outlet />
       </main>
       <BottomBar />
-      <SaveLayer />
       <Suspense>{viewer().isAuth && <ActsLayers />}</Suspense>
       <EntryHost />
       <ToastRegion />

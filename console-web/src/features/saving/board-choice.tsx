@@ -1,0 +1,33 @@
+import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
+import type { BoardSection } from '@corkboard/contracts/curation/sections';
+import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import styles from './board-field.module.css';
+import type { ChosenBoard } from './board-field.tsx';
+import { Picker } from './picker.tsx';
+import { makeSection, type NewSection } from './sections.api.ts';
+import { targetOf } from './use-choice-that-saves.ts';
+import { usePickerSteps } from './use-picker-steps.ts';
+
+/** Dialog of the picker behind a field of a form. */
+export const BoardChoice = ({ onChoose, onClose }: { onChoose: (board: ChosenBoard) => void; onClose: () => void }) => {
+  const steps = usePickerSteps(onClose);
+  const client = useQueryClient();
+  const choose = (board: BoardPickerItem, section: BoardSection | null) => {
+    onChoose({ ...targetOf(board, section), secret: board.privacy !== 'public' });
+    onClose();
+  };
+  const add = async (board: BoardPickerItem, asked: NewSection) =>
+    choose(board, await makeSection(client, board.id, asked));
+  const created = (board: BoardPickerItem) => {
+    if (steps.choose(board)) choose(board, null);
+  };
+  const picker = { steps, busyId: null, error: null, onChoose: choose, onAddSection: add, onCreated: created };
+  return (
+    <Dialog open title={steps.title} onClose={steps.back}>
+      <div className={styles.choice}>
+        <Picker pinId={null} inForm {...picker} />
+      </div>
+    </Dialog>
+  );
+};
