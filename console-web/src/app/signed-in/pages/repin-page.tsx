@@ -2,9 +2,8 @@ import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { pinAddress } from '@corkboard/rules/curation/addresses';
 import { savedToText } from '@corkboard/rules/curation/texts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { pinQuery } from '../../../features/pins/pin.api.ts';
-import { ChoosePage } from '../../../features/saving/choose-page.tsx';
 import type { SaveTarget } from '../../../features/saving/save.api.ts';
 import { askWhere, stopAsking } from '../../../features/saving/save-requests.ts';
 import { text } from '../../../features/saving/saving-texts.ts';
@@ -14,6 +13,10 @@ import { isDesktopFlow } from '../../../lib/layout/viewport.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { useGoBack } from '../go-back.ts';
 import { PinPage } from './pin-page.tsx';
+
+const ChoosePage = lazy(async () => ({
+  default: (await import('../../../features/saving/choose-page.tsx')).ChoosePage,
+}));
 
 const LINK_TOAST_MS = 5000;
 
@@ -27,7 +30,11 @@ const Narrow = ({ id }: { id: string }) => {
     goBack();
   };
   const { picker } = useChoiceThatSaves({ pinId: id, guid }, after, goBack);
-  return <ChoosePage pinId={id} picture={pin.images?.['236x'].url ?? null} {...picker} />;
+  return (
+    <Suspense fallback={null}>
+      <ChoosePage pinId={id} picture={pin.images?.['236x'].url ?? null} {...picker} />
+    </Suspense>
+  );
 };
 
 const Wide = ({ id }: { id: string }) => {
