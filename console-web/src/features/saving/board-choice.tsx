@@ -3,11 +3,16 @@ import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './board-field.module.css';
-import type { ChosenBoard } from './board-field.tsx';
 import { Picker } from './picker.tsx';
+import type { SaveTarget } from './save.api.ts';
 import { makeSection, type NewSection } from './sections.api.ts';
 import { targetOf } from './use-choice-that-saves.ts';
 import { usePickerSteps } from './use-picker-steps.ts';
+
+/** Place that a form keeps until it is sent. */
+export interface ChosenBoard extends SaveTarget {
+  readonly secret: boolean;
+}
 
 /** Dialog of the picker behind a field of a form. */
 export const BoardChoice = ({ onChoose, onClose }: { onChoose: (board: ChosenBoard) => void; onClose: () => void }) => {

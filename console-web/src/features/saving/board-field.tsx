@@ -2,12 +2,9 @@ import { pickerTitles } from '@corkboard/rules/curation/picker';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ChevronDownIcon, LockIcon } from '../../ui/icon/page-icons.tsx';
+import type { ChosenBoard } from './board-choice.tsx';
 import styles from './board-field.module.css';
 import type { SaveTarget } from './save.api.ts';
-
-export interface ChosenBoard extends SaveTarget {
-  readonly secret: boolean;
-}
 
 /** A section is told with its board. */
 const placeName = ({ name, section }: SaveTarget): string => (section ? `${section.name} · ${name}` : name);
