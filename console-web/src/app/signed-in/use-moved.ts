@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
@@ -7,11 +8,17 @@ const movedTo = (error: ApiFailure | null): string | null => {
   return typeof url === 'string' && url.startsWith('/') ? url : null;
 };
 
-/** Follows a board or section that has been renamed while it was shown. */
+/**
+ * Follows a board or section that has been renamed while it was shown. What other addresses answered formerly is
+ * forgotten: a name that comes back would lead to and fro between two of them.
+ */
 export const useMoved = (error: ApiFailure | null): void => {
   const { history } = useRouter();
+  const client = useQueryClient();
   const moved = movedTo(error);
   useEffect(() => {
-    if (moved !== null) history.replace(moved);
-  }, [history, moved]);
+    if (moved === null) return;
+    client.removeQueries({ type: 'inactive', predicate: ({ state }) => movedTo(state.error as ApiFailure) !== null });
+    history.replace(moved);
+  }, [client, history, moved]);
 };
