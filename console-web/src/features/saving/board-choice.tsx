@@ -9,12 +9,12 @@ import { makeSection, type NewSection } from './sections.api.ts';
 import { targetOf } from './use-choice-that-saves.ts';
 import { usePickerSteps } from './use-picker-steps.ts';
 
-/** Place that a form keeps until it is sent. */
+/** Place that was chosen. */
 export interface ChosenBoard extends SaveTarget {
   readonly secret: boolean;
 }
 
-/** Dialog of the picker behind a field of a form. */
+/** Dialog of the picker in which a place is chosen, not saved to: for a field of a form, and for a pin that moves. */
 export const BoardChoice = ({ onChoose, onClose }: { onChoose: (board: ChosenBoard) => void; onClose: () => void }) => {
   const steps = usePickerSteps(onClose);
   const client = useQueryClient();
