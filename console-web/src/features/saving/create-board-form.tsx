@@ -11,9 +11,10 @@ import { actingAdvertiserQuery } from '../../lib/queries/acting-advertiser.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
-import { makeBoard, suggestedNames } from './boards.api.ts';
+import { makeBoard } from './boards.api.ts';
 import styles from './create-board-form.module.css';
 import { pickerText } from './picker-texts.ts';
+import { SuggestedNames } from './suggested-names.tsx';
 
 export interface CreateBoardFormProps {
   /** Search text. */
@@ -22,25 +23,6 @@ export interface CreateBoardFormProps {
   readonly pinId: string | null;
   readonly onCreated: (board: BoardView) => void;
 }
-
-const SuggestedNames = ({ pinId, onTake }: { pinId: string; onTake: (name: string) => void }) => {
-  const { data = [] } = useQuery(suggestedNames(pinId));
-  if (data.length === 0) return null;
-  return (
-    <section className={styles.suggested}>
-      <h3>{pickerTitles.suggestedNames}</h3>
-      <ul>
-        {data.map((name) => (
-          <li key={name}>
-            <Button size="s" onClick={() => onTake(name)}>
-              {name}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};
 
 /** S-055, S-056, S-058: secret or not; fixed where the board is one of an ad account, and until that is known. */
 const PrivacySwitch = ({ secret, onChange }: { secret: boolean; onChange: (secret: boolean) => void }) => {
@@ -140,7 +122,9 @@ export const CreateBoardForm = ({ name, pinId, onCreated }: CreateBoardFormProps
         onChange={(event) => board.setSections(event.target.value)}
       />
       <PrivacySwitch secret={board.secret} onChange={board.setSecret} />
-      {pinId === null ? null : <SuggestedNames pinId={pinId} onTake={board.edit} />}
+      {pinId === null ? null : (
+        <SuggestedNames heading={pickerTitles.suggestedNames} pinId={pinId} onTake={board.edit} />
+      )}
       <div className={styles.foot}>
         <Button type="submit" variant="primary" disabled={board.disabled || board.saving} busy={board.saving}>
           {pickerText('create')}

@@ -1,16 +1,15 @@
 import { boardNameFlaw } from '@corkboard/rules/curation/boards';
 import { pickerTitles } from '@corkboard/rules/curation/picker';
 import { saveErrorText } from '@corkboard/rules/curation/texts';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
-import { suggestedNames } from './boards.api.ts';
 import styles from './create-board-form.module.css';
 import { pickerText } from './picker-texts.ts';
 import { text } from './saving-texts.ts';
 import type { NewSection } from './sections.api.ts';
+import { SuggestedNames } from './suggested-names.tsx';
 
 interface SectionFormProps {
   /** The pin that the section is for: names are suggested from it. */
@@ -58,25 +57,6 @@ const useNewSection = (onAdd: SectionFormProps['onAdd']) => {
   return { name, edit, take, error, disabled, saving, submit };
 };
 
-const Suggestions = ({ pinId, onTake }: { pinId: string; onTake: (name: string) => void }) => {
-  const { data = [] } = useQuery(suggestedNames(pinId));
-  if (data.length === 0) return null;
-  return (
-    <section className={styles.suggested}>
-      <h3>{pickerText('suggestedSections')}</h3>
-      <ul>
-        {data.map((name) => (
-          <li key={name}>
-            <Button size="s" onClick={() => onTake(name)}>
-              {name}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};
-
 /** S-043, S-046 to S-048, S-359. */
 export const SectionForm = ({ pinId, titled, onAdd }: SectionFormProps) => {
   const section = useNewSection(onAdd);
@@ -96,7 +76,9 @@ export const SectionForm = ({ pinId, titled, onAdd }: SectionFormProps) => {
         autoComplete="off"
         onChange={(event) => section.edit(event.target.value)}
       />
-      {pinId === null ? null : <Suggestions pinId={pinId} onTake={section.take} />}
+      {pinId === null ? null : (
+        <SuggestedNames heading={pickerText('suggestedSections')} pinId={pinId} onTake={section.take} />
+      )}
       <div className={styles.foot}>
         <Button type="submit" variant="primary" disabled={section.disabled} busy={section.saving}>
           {pickerText('add')}
