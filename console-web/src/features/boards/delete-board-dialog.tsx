@@ -1,12 +1,8 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { text } from './board-texts.ts';
 import { removeBoard } from './boards.api.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 
 interface DeleteBoardDialogProps {
   readonly board: BoardView;
@@ -15,35 +11,15 @@ interface DeleteBoardDialogProps {
 }
 
 /** S-066, DS-045: says how many pins go with it. */
-export const DeleteBoardDialog = ({ board, onClose, onDeleted }: DeleteBoardDialogProps) => {
+export const DeleteBoardDialog = ({ board, ...then }: DeleteBoardDialogProps) => {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await removeBoard(client, board.id);
-      showToast(text('deleted', { name: board.name }));
-      onDeleted();
-    } catch (thrown) {
-      setBusy(false);
-      notify(failureOf(thrown).serverMessage ?? text('wentWrong'));
-    }
+  const words = {
+    question: text('deleteQuestion', { name: board.name }),
+    detail: text('deleteDetail', { count: board.pin_count }),
+    cancel: text('cancel'),
+    delete: text('delete'),
+    deleted: text('deleted', { name: board.name }),
+    wentWrong: text('wentWrong'),
   };
-  return (
-    <Dialog
-      open
-      small
-      title={text('deleteQuestion', { name: board.name })}
-      description={text('deleteDetail', { count: board.pin_count })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {text('delete')}
-          </Button>
-        </>
-      }
-    />
-  );
+  return <DeleteDialog words={words} onDelete={() => removeBoard(client, board.id)} {...then} />;
 };

@@ -7,7 +7,8 @@ import { failureOf } from '../../lib/api/api-failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
-import { notify, showToast } from '../../ui/toast/toasts.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { text } from './section-texts.ts';
 import { addSection, nameSection, removeSection } from './sections.api.ts';
 
@@ -111,35 +112,15 @@ export const RenameSectionDialog = ({ section, onClose, onRenamed }: RenameProps
 };
 
 /** Says that its pins stay. */
-export const DeleteSectionDialog = ({ section, onClose, onDeleted }: OfSection & { onDeleted: () => void }) => {
+export const DeleteSectionDialog = ({ section, ...then }: OfSection & { onDeleted: () => void }) => {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await removeSection(client, section.id);
-      showToast(text('deleted', { name: section.title }));
-      onDeleted();
-    } catch (thrown) {
-      setBusy(false);
-      notify(failureOf(thrown).serverMessage ?? text('wentWrong'));
-    }
+  const words = {
+    question: text('deleteQuestion', { name: section.title }),
+    detail: text('deleteDetail', { count: section.pin_count }),
+    cancel: text('cancel'),
+    delete: text('delete'),
+    deleted: text('deleted', { name: section.title }),
+    wentWrong: text('wentWrong'),
   };
-  return (
-    <Dialog
-      open
-      small
-      title={text('deleteQuestion', { name: section.title })}
-      description={text('deleteDetail', { count: section.pin_count })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {text('delete')}
-          </Button>
-        </>
-      }
-    />
-  );
+  return <DeleteDialog words={words} onDelete={() => removeSection(client, section.id)} {...then} />;
 };

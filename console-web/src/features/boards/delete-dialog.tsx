@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { failureOf } from '../../lib/api/api-failure.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { notify, showToast } from '../../ui/toast/toasts.ts';
+
+interface DeleteDialogProps {
+  readonly words: Readonly<Record<'question' | 'detail' | 'cancel' | 'delete' | 'deleted' | 'wentWrong', string>>;
+  /** Rejects with what the server said. */
+  readonly onDelete: () => Promise<unknown>;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something with pins in it is deleted; a failure leaves it open. */
+export const DeleteDialog = ({ words, onDelete, onDeleted, onClose }: DeleteDialogProps) => {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await onDelete();
+      showToast(words.deleted);
+      onDeleted();
+    } catch (thrown) {
+      setBusy(false);
+      notify(failureOf(thrown).serverMessage ?? words.wentWrong);
+    }
+  };
+  return (
+    <Dialog
+      open
+      small
+      title={words.question}
+      description={words.detail}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+            {words.delete}
+          </Button>
+        </>
+      }
+    />
+  );
+};
