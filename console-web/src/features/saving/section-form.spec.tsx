@@ -1,47 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { SaveDialog } from './save-dialog.tsx';
-import { SaveLayer } from './save-layer.tsx';
-import { stopAsking, stopCelebrating } from './save-requests.ts';
-import { board, pin, scene, section, show } from './saving-fixture.tsx';
+import { closeAll, field, openForm, type } from './picker-fixture.tsx';
 
-const deep = board('Deep', { section_count: 2, image_cover_url: '/i/cover' });
-const boards = [deep, board('Plain')];
-const two = [section('Lamps'), section('Rugs', { preview_pins: [] })];
+afterEach(closeAll);
 
-afterEach(() => {
-  act(() => {
-    stopAsking();
-    stopCelebrating();
-  });
-});
-
-const option = async (name: RegExp | string) => (await screen.findAllByRole('option', { name }))[0] as HTMLElement;
-const open = (more: Parameters<typeof scene>[0] = {}) => {
-  const server = scene({ boards, sections: two, ...more });
-  const shown = show(
-    <>
-      <SaveDialog request={{ pin }} />
-      <SaveLayer />
-    </>,
-  );
-  const sent = (path: string) => server.asked.filter((call) => call.path === path).map(({ options }) => options);
-  return { server, sent, ...shown };
-};
-const openSections = async (more: Parameters<typeof scene>[0] = {}) => {
-  const opened = open(more);
-  fireEvent.click(await option(/Deep/));
-  await option(/Lamps/);
-  return opened;
-};
-const openForm = async (more: Parameters<typeof scene>[0] = {}) => {
-  const opened = await openSections(more);
-  fireEvent.click(await option('Create section'));
-  await screen.findByLabelText('Name');
-  return opened;
-};
-const field = () => screen.getByLabelText<HTMLInputElement>('Name');
-const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
 const CREATE = '/resource/BoardSectionResource/create/';
 const REPIN = '/resource/RepinResource/create/';

@@ -1,48 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { boards, closeAll, field, open, openForm, openSections, option, two, type } from './picker-fixture.tsx';
 import { SaveDialog } from './save-dialog.tsx';
-import { SaveLayer } from './save-layer.tsx';
-import { stopAsking, stopCelebrating } from './save-requests.ts';
-import { board, pin, scene, section, show } from './saving-fixture.tsx';
+import { pin, scene, section, show } from './saving-fixture.tsx';
 
-const deep = board('Deep', { section_count: 2, image_cover_url: '/i/cover' });
-const boards = [deep, board('Plain')];
-const two = [section('Lamps'), section('Rugs', { preview_pins: [] })];
+afterEach(closeAll);
 
-afterEach(() => {
-  act(() => {
-    stopAsking();
-    stopCelebrating();
-  });
-});
-
-const option = async (name: RegExp | string) => (await screen.findAllByRole('option', { name }))[0] as HTMLElement;
 const title = (name: string) => screen.findByRole('heading', { name });
-const open = (more: Parameters<typeof scene>[0] = {}) => {
-  const server = scene({ boards, sections: two, ...more });
-  const shown = show(
-    <>
-      <SaveDialog request={{ pin }} />
-      <SaveLayer />
-    </>,
-  );
-  const sent = (path: string) => server.asked.filter((call) => call.path === path).map(({ options }) => options);
-  return { server, sent, ...shown };
-};
-const openSections = async (more: Parameters<typeof scene>[0] = {}) => {
-  const opened = open(more);
-  fireEvent.click(await option(/Deep/));
-  await option(/Lamps/);
-  return opened;
-};
-const openForm = async (more: Parameters<typeof scene>[0] = {}) => {
-  const opened = await openSections(more);
-  fireEvent.click(await option('Create section'));
-  await screen.findByLabelText('Name');
-  return opened;
-};
-const field = () => screen.getByLabelText<HTMLInputElement>('Name');
-const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const REPIN = '/resource/RepinResource/create/';
 
 describe('the steps of the picker', () => {
@@ -123,7 +87,7 @@ describe('the sections of a board', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('r');
     expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual(['RugsSave', 'Create section']);
     opened.unmount();
-    act(stopAsking);
+    closeAll();
     scene({ boards, sections: many });
     show(<SaveDialog request={{ pin }} />);
     fireEvent.click(await option(/Deep/));
@@ -186,7 +150,7 @@ describe('the create step', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cosy' }));
     expect(field().value).toBe('Cosy');
     unmount();
-    act(stopAsking);
+    closeAll();
     const { sent } = open();
     fireEvent.click(await option('Create board'));
     await waitFor(() => expect(sent('/v3/pins/p1/board_title_suggestions/')).toEqual([{}]));
