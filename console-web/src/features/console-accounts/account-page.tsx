@@ -10,9 +10,9 @@ import { staffSessionQuery } from '../../lib/queries/staff-session.ts';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
-import { StreamLink } from '../../ui/inspected/links.tsx';
 import { MomentAndAgo } from '../../ui/moment/moment.tsx';
 import { RowAct } from '../../ui/row-act/row-act.tsx';
+import { RowActs, RowPage } from '../../ui/row-page/row-page.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { accountText } from './account-texts.ts';
 import { accounts } from './accounts.api.ts';
@@ -61,14 +61,14 @@ const Steps = ({ account: { account_id: id, status, proposed, proposed_by } }: {
   if (proposed === null)
     return <Propose id={id} act={status === 'good' ? 'propose-suspension' : 'propose-reinstatement'} />;
   return (
-    <span className={styles.acts}>
+    <RowActs>
       {proposed_by === staff?.staff_id ? (
         <span>{accountText('ownProposal')}</span>
       ) : (
         <Act id={id} act={proposed === 'suspension' ? 'suspend-account' : 'reinstate-account'} />
       )}
       <Act id={id} act="decline-proposal" />
-    </span>
+    </RowActs>
   );
 };
 
@@ -78,19 +78,16 @@ export const AccountPage = ({ id }: { id: string }) => {
   if (!data) return <Unloaded error={error} refetch={refetch} notFound={accountText('missing')} />;
   const account = listedAccount.parse(data);
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
-        <h1>{accountText('account')}</h1>
-        <Steps account={account} />
-      </header>
+    <RowPage
+      title={accountText('account')}
+      acts={<Steps account={account} />}
+      history={{
+        ...{ service: 'identity', stream: `account-${id}` },
+        ...{ name: accountText('history'), how: accountText('historyHow') },
+      }}
+    >
       <RoleNotice action={accountActs['suspend-account']} />
       <Facts facts={factsOf(account)} />
-      <p className={styles.history}>
-        <StreamLink service="identity" stream={`account-${id}`}>
-          {accountText('history')}
-        </StreamLink>
-        . {accountText('historyHow')}
-      </p>
-    </article>
+    </RowPage>
   );
 };

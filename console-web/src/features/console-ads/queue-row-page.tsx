@@ -2,10 +2,9 @@ import { adsActs } from '@corkboard/contracts/ads/staff-acts';
 import { useQuery } from '@tanstack/react-query';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
-import { StreamLink } from '../../ui/inspected/links.tsx';
 import { RowAct } from '../../ui/row-act/row-act.tsx';
+import { RowActs, RowPage } from '../../ui/row-page/row-page.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
-import styles from './console-ads.module.css';
 import type { Queue } from './queue.ts';
 import { queueText } from './queue-texts.ts';
 
@@ -15,7 +14,7 @@ interface DecideProps<Row> {
 }
 
 const Decide = <Row,>({ queue: { acts, list }, id }: DecideProps<Row>) => (
-  <span className={styles.acts}>
+  <RowActs>
     {acts.map((act, index) => (
       <RowAct
         key={act}
@@ -27,7 +26,7 @@ const Decide = <Row,>({ queue: { acts, list }, id }: DecideProps<Row>) => (
         done={queueText(`${act}Done`)}
       />
     ))}
-  </span>
+  </RowActs>
 );
 
 /** Milliseconds after which it is looked how a decision stands that is being carried out. */
@@ -44,20 +43,17 @@ export const QueueRowPage = <Row,>({ queue, id }: DecideProps<Row>) => {
   const isWaiting = queue.isWaiting(row) && !queue.isUnderWay?.(row);
   const [first] = queue.acts;
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
-        <h1>{queue.words.one}</h1>
-        {isWaiting && <Decide queue={queue} id={id} />}
-      </header>
+    <RowPage
+      title={queue.words.one}
+      acts={isWaiting && <Decide queue={queue} id={id} />}
+      history={{
+        ...{ service: 'ads', stream: queue.streamOf(row) },
+        ...{ name: queueText('history'), how: queueText('historyHow') },
+      }}
+    >
       {isWaiting && first !== undefined && <RoleNotice action={adsActs[first]} />}
       {queue.preview?.(id)}
       <Facts facts={queue.factsOf(row)} />
-      <p className={styles.history}>
-        <StreamLink service="ads" stream={queue.streamOf(row)}>
-          {queueText('history')}
-        </StreamLink>
-        . {queueText('historyHow')}
-      </p>
-    </article>
+    </RowPage>
   );
 };
