@@ -15,6 +15,9 @@ export const resetRefusals = {
   'reset-link-invalid': 'RESET_TOKEN_INVALID',
 } as const satisfies Record<PasswordProblem | 'reset-link-invalid', ApiErrorName>;
 
+/** DE-058: told only to who has proven to be the owner. */
+export const sessionRefusals = { 'account-suspended': 'SUSPENDED' } as const;
+
 export const verifyRefusals = { 'verification-link-invalid': 'RESET_TOKEN_INVALID' } as const;
 
 /** Placeholders of the message: `{n}` of the minimum, `{maxLength}` of the maximum. */

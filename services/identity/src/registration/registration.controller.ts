@@ -25,7 +25,7 @@ import { sessionUserOf } from '../accounts/profile.ts';
 import { CLOCK, type Clock } from '../clock.ts';
 import { PasswordPolicy } from '../credentials/password-policy.ts';
 import { Browsers } from '../devices/browsers.ts';
-import { detailOf } from '../refusals.ts';
+import { detailOf, sessionRefusals } from '../refusals.ts';
 import { SignIn } from '../sign-in/sign-in.ts';
 import { lockRefusal } from '../sign-in/throttling/lock-refusal.ts';
 import { IneligibleMarkers } from './ineligible-markers.ts';
@@ -81,7 +81,7 @@ export class RegistrationController {
     );
     const actor = { kind: 'account', id: account.accountId } as const;
     const context = contextOf(exchange.request, { command: 'StartSession', content: null, actor });
-    await this.signIn.open(exchange, context, { account, method: 'email' });
+    orRefuse(await this.signIn.open(exchange, context, { account, method: 'email' }), sessionRefusals);
     return { user: sessionUserOf(account), is_new: true, next: afterSignUp(body.next ?? null, this.config.origin) };
   }
 

@@ -1,3 +1,4 @@
+import { type Refused, refuse } from '@corkboard/event-store/decider';
 import type { DataOf } from '@corkboard/event-store/fact';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import { type CommandContext, Streams } from '@corkboard/event-store/streams';
@@ -44,7 +45,12 @@ export class SessionBook {
     private readonly table: SessionTable,
   ) {}
 
-  async open(context: CommandContext, { account, method, deviceId, replaces }: Opening): Promise<OpenedSession> {
+  /** Refuses a suspended account, and one that is no longer open, also when it came to be so after it was read. */
+  async open(
+    context: CommandContext,
+    { account, method, deviceId, replaces }: Opening,
+  ): Promise<OpenedSession | Refused<'account-suspended'>> {
+    if (account.isSuspended) return refuse('account-suspended');
     const now = this.clock.now();
     const { accountId, isMinor, isPartner } = account;
     const { absolute, idle } = lifetimeOf(isPartner);
@@ -77,7 +83,12 @@ export class SessionBook {
       replaces,
     });
     await this.#tell(context, evicted);
-    await this.#follow(account);
+    const over = await this.#follow(account);
+    if (over !== null) {
+      // All sessions of it have been ended; this one may have come too late for that.
+      await this.end(context, sessionId, over);
+      return refuse('account-suspended');
+    }
     return { ...opened, deviceId, evicted: evicted.length };
   }
 
@@ -114,12 +125,17 @@ export class SessionBook {
     await this.table.removeEndedBefore(later(now, -ENDED_SESSIONS_KEPT));
   }
 
-  /** Tells the new session what was recorded of its account since that was read: who recorded it did not see the session. */
-  async #follow({ accountId, isPartner, objectsToAds }: OpenAccount): Promise<void> {
+  /**
+   * Tells the new session what was recorded of its account since that was read: who recorded it did not see the session.
+   * Answers for what the session has to end; null: it may stay.
+   */
+  async #follow({ accountId, isPartner, objectsToAds }: OpenAccount): Promise<'erased' | 'suspended' | null> {
     const { state } = await this.streams.load(accountStream(accountId), accountDecider);
-    if (state.status !== 'open') return;
+    if (state.status !== 'open') return 'erased';
+    if (state.isSuspended) return 'suspended';
     if (state.isPartner && !isPartner) await this.becomePartner(accountId);
     if (state.objectsToAds !== objectsToAds) await this.objectsToAds(accountId, state.objectsToAds);
+    return null;
   }
 
   async #start(context: CommandContext, data: DataOf<typeof sessionStarted>): Promise<void> {

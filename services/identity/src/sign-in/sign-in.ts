@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiErrors } from '@corkboard/contracts/errors';
+import { isRefused, type Refused } from '@corkboard/event-store/decider';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { callOf } from '@corkboard/http-edge/call';
@@ -7,7 +8,6 @@ import { contextOf } from '@corkboard/http-edge/command-context';
 import type { Exchange } from '@corkboard/http-edge/serve';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Accounts } from '../accounts/accounts.ts';
 import type { OpenAccount } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock } from '../clock.ts';
 import { Browsers } from '../devices/browsers.ts';
@@ -31,7 +31,6 @@ export class SignIn {
     private readonly password: PasswordProof,
     private readonly browsers: Browsers,
     private readonly sessions: SessionBook,
-    private readonly accounts: Accounts,
     private readonly hidden: HiddenValues,
     private readonly log: SecurityLog,
   ) {}
@@ -53,13 +52,8 @@ export class SignIn {
       this.#logFailure(exchange, attempt, { ...result, code: apiErrors.WRONG_PASSWORD.code });
       throw new ApiError('WRONG_PASSWORD');
     }
-    if (result.account.isSuspended) throw this.#suspended(exchange, attempt, result.account);
     const opened = await this.open(exchange, context, { ...result, method: this.password.method });
-    // One that was suspended in between has all its sessions ended; this one may have come too late for that.
-    if ((await this.accounts.load(result.account.accountId))?.isSuspended !== false) {
-      await this.sessions.end(context, opened.sessionId, 'suspended');
-      throw this.#suspended(exchange, attempt, result.account);
-    }
+    if (isRefused(opened)) throw this.#suspended(exchange, attempt, result.account);
     const entered = { ...opened, ...result };
     this.#logSuccess(exchange, entered, way);
     return entered;
@@ -70,11 +64,12 @@ export class SignIn {
     exchange: Exchange,
     context: CommandContext,
     { account, method }: { readonly account: OpenAccount; readonly method: string },
-  ): Promise<OpenedSession> {
+  ): Promise<OpenedSession | Refused<'account-suspended'>> {
     const browser = this.browsers.of(exchange);
     const replaces = callOf(exchange.request).session?.sessionId ?? null;
     const own = { ...context, actor: { kind: 'account', id: account.accountId } as const };
     const opened = await this.sessions.open(own, { account, method, deviceId: browser.knowDevice(), replaces });
+    if (isRefused(opened)) return opened;
     browser.signIn(opened.token, opened.maxAgeSeconds);
     browser.remember(opened.handle);
     return opened;

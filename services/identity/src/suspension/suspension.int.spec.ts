@@ -1,3 +1,4 @@
+import { register } from '@corkboard/contracts/identity/registration';
 import { createSession } from '@corkboard/contracts/identity/sessions';
 import { getViewer } from '@corkboard/contracts/identity/viewer';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
@@ -8,6 +9,7 @@ import { type Mailbox, openMailbox } from '@corkboard/testing/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { DAY } from '../clock.ts';
+import { signUpBody } from '../testing/requests.ts';
 import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 import { ProposeReinstatement } from './commands/propose-reinstatement.ts';
 import { ProposeSuspension } from './commands/propose-suspension.ts';
@@ -113,6 +115,37 @@ describe('a suspended account', () => {
       for (const { browser } of came) expect((await browser.ask(getViewer)).data.user).toBeNull();
     });
     expect((await logIn(jane, jane.password)).code).toBe(1501);
+  });
+
+  it('is refused a session that began after all of its sessions were ended, and keeps none', async () => {
+    const jane = await identity.signUp();
+    const open = await identity.logInSlowly(jane.id);
+    const ends = async () => {
+      const text = 'SELECT end_reason FROM sessions WHERE account_id = $1 AND end_recorded';
+      return (await identity.pool.query(text, [jane.id])).rows.map(({ end_reason: reason }) => reason);
+    };
+    await suspend(jane);
+    await eventually(async () => expect(await ends()).toEqual(['suspended']));
+    await expect(open()).rejects.toThrow('account-suspended');
+    expect(await ends()).toEqual(['suspended', 'suspended']);
+  });
+
+  it('gets no session by sending its sign-up again', async () => {
+    const [body, headers] = [signUpBody(), { 'idempotency-key': uuidv7() }];
+    const first = await (await identity.browser()).ask(register, { body, headers });
+    const { id } = first.data.user;
+    const again = async () => {
+      const browser = await identity.browser();
+      const { status, code, headers: told } = await browser.ask(register, { body, headers });
+      return { status, code, cookies: told.getSetCookie().filter((cookie) => cookie.startsWith('__Host-sid=')) };
+    };
+    expect((await again()).cookies).toHaveLength(1);
+    await suspend({ id } as Person);
+    expect(await again()).toEqual({ status: 401, code: 1501, cookies: [] });
+    const live = 'SELECT count(*)::int AS live FROM sessions WHERE account_id = $1 AND ended_at IS NULL';
+    await eventually(async () => expect((await identity.pool.query(live, [id])).rows).toEqual([{ live: 0 }]));
+    const before = (await identity.pool.query('SELECT 1 FROM sessions WHERE account_id = $1', [id])).rowCount;
+    expect([first.status, before]).toEqual([201, 2]);
   });
 
   it('is as before once it is reinstated, of which a mail tells; a repeated end of sessions spares new ones', async () => {

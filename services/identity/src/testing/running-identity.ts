@@ -1,5 +1,6 @@
 import { register } from '@corkboard/contracts/identity/registration';
 import type { Answer } from '@corkboard/contracts/route';
+import { isRefused } from '@corkboard/event-store/decider';
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { START } from '@corkboard/event-store/event';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
@@ -102,8 +103,9 @@ export class RunningIdentity {
     const context: CommandContext = { actor, command: 'LogIn', idempotencyKey: key, fingerprint: key, ...call };
     return async () => {
       const opening = { account, method: 'password', deviceId: uuidv7(), replaces: null };
-      const { token } = await this.get(SessionBook).open(context, opening);
-      return (await app.get<Sessions>(SESSIONS, { strict: false }).lookup(token)) ?? null;
+      const opened = await this.get(SessionBook).open(context, opening);
+      if (isRefused(opened)) throw new Error(opened.refused);
+      return (await app.get<Sessions>(SESSIONS, { strict: false }).lookup(opened.token)) ?? null;
     };
   }
 
