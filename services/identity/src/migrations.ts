@@ -125,4 +125,9 @@ CREATE INDEX minors_adult_on ON minors (adult_on, account_id)`,
     `CREATE INDEX account_statuses_waiting ON account_statuses (registered_at DESC, account_id DESC)
       WHERE proposed IS NOT NULL`,
   ),
+  migration(
+    'IdentityInvitingMails1769160000000',
+    `CREATE INDEX mails_inviting ON mails (id)
+      WHERE template IN ('business-invitation', 'board-invitation') AND state IN ('kept', 'queued')`,
+  ),
 ];

@@ -13,7 +13,7 @@ import { Pool, type PoolClient } from 'pg';
 import { CLOCK, type Clock, DAY, later } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import type { Mail, Sender } from './mail.ts';
-import { type MailRow, mails } from './mails.table.ts';
+import { INVITING, type MailRow, mails } from './mails.table.ts';
 import { Outbox } from './outbox.ts';
 import { sealText, textOf } from './sealed-text.ts';
 import { createTransport, type Transport } from './transport.ts';
@@ -24,7 +24,7 @@ export const sendMail: Queue<{ mailId: string }> = { name: 'send-mail' };
 const ROWS_KEPT = 7 * DAY;
 /** No link lives longer. */
 const FILES_KEPT = DAY;
-export const INVITATIONS = `SELECT ${columnsOf(mails)} FROM mails WHERE state = 'kept' AND template = 'business-invitation'`;
+export const INVITATIONS = `SELECT ${columnsOf(mails)} FROM mails WHERE ${INVITING}`;
 /** Columns of clear text of a sealed mail, and of one that was sent. */
 const noText = { body: '', recipient: '' };
 
@@ -88,8 +88,8 @@ export class Mailbag implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Invitations to an address, which are sealed under the keys of the businesses that invited: kept ones alone, since a mail
-   * that was sent has no text any more. Answers how many there were.
+   * Invitations to an address, which are sealed under the keys of those who invited: kept ones and those that wait to be
+   * sent, since a mail that was sent has no text any more. Answers how many there were.
    */
   async forgetInvitationsTo(email: string): Promise<number> {
     const address = email.toLowerCase();

@@ -2,6 +2,9 @@ import { bytea, integer, type StoredRow, table, text, timestamptz, uuid } from '
 import type { KeptMail } from '@corkboard/inspection/port';
 import type { Mail } from './mail.ts';
 
+/** Mails of one person about an address of another one, as long as they have a text. */
+export const INVITING = "template IN ('business-invitation', 'board-invitation') AND state IN ('kept', 'queued')";
+
 export const mails = table(
   'mails',
   {
@@ -21,6 +24,7 @@ export const mails = table(
     indexes: {
       mails_kept: { columns: ['at', 'id'], where: "state = 'kept'" },
       mails_account: ['account_id'],
+      mails_inviting: { columns: ['id'], where: INVITING },
     },
     sql: ['CREATE INDEX mails_recipient ON mails (lower(recipient))'],
   },
