@@ -15,12 +15,16 @@ import {
 /** Accounts that the read model does not have yet are read from their streams; more at once would be a mistake. */
 const FRESH_MAX = 25;
 
+const IN_GOOD_STANDING = `NOT EXISTS (SELECT 1 FROM account_statuses s
+    WHERE s.account_id = account_profiles.account_id AND s.status = 'suspended')`;
 /** Each name is one look into its index. */
 const BEGUN = `SELECT ${columnsOf(accountProfilesTable)} FROM (
-    (SELECT *, 0 AS kind FROM account_profiles WHERE lower(username) LIKE $1 ORDER BY lower(username) LIMIT $2)
+    (SELECT *, 0 AS kind FROM account_profiles
+      WHERE lower(username) LIKE $1 AND ${IN_GOOD_STANDING} ORDER BY lower(username) LIMIT $2)
     UNION
     (SELECT *, 1 AS kind FROM account_profiles
-      WHERE lower(full_name) LIKE $1 AND lower(username) NOT LIKE $1 ORDER BY lower(full_name) LIMIT $2)) found
+      WHERE lower(full_name) LIKE $1 AND lower(username) NOT LIKE $1 AND ${IN_GOOD_STANDING}
+      ORDER BY lower(full_name) LIMIT $2)) found
   ORDER BY kind, lower(username) LIMIT $2`;
 
 const fromRow = ({ account_id: id, ...row }: AccountProfileRow): PublicProfile => ({
@@ -49,6 +53,7 @@ export class Directory implements Profiles, PeopleDirectory {
     return (await this.profilesStartingWith(prefix, limit)).map(forServices);
   }
 
+  /** Without suspended accounts: these people are offered to who invites somebody. */
   async profilesStartingWith(prefix: string, limit: number): Promise<readonly PublicProfile[]> {
     const begun = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     const { rows } = await this.pool.query<AccountProfileRow>({

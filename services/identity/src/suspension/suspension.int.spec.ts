@@ -9,6 +9,7 @@ import { type Mailbox, openMailbox } from '@corkboard/testing/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { DAY } from '../clock.ts';
+import { Directory } from '../directory/directory.ts';
 import { signUpBody } from '../testing/requests.ts';
 import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 import { ProposeReinstatement } from './commands/propose-reinstatement.ts';
@@ -159,6 +160,18 @@ describe('a suspended account', () => {
     expect((await back.browser.ask(getViewer)).data.user?.id).toBe(jane.id);
     expect((await mailbox.next(jane.email, /is no longer deactivated/)).subject).toContain('account is back');
     expect(await eventsOf(jane, 'AccountReinstated')).toHaveLength(1);
+  });
+
+  it('is offered to nobody who looks for people to invite, until it is reinstated', async () => {
+    const first_name = `Zora${uuidv7().slice(-8).replace(/\d/g, 'q')}`;
+    const [jane, kim] = [await identity.signUp({ first_name }), await identity.signUp({ first_name })];
+    const offered = async () =>
+      (await identity.get(Directory).startingWith(first_name, 5)).map(({ accountId }) => accountId).sort();
+    await eventually(async () => expect(await offered()).toEqual([jane.id, kim.id].sort()));
+    await suspend(jane);
+    await eventually(async () => expect(await offered()).toEqual([kim.id]));
+    await reinstate(jane);
+    await eventually(async () => expect(await offered()).toEqual([jane.id, kim.id].sort()));
   });
 
   it('stands in its read model as its history says, also when that is rebuilt', async () => {
