@@ -1,9 +1,8 @@
-import { hitRows, hourRows } from '@corkboard/contracts/ads/reports';
+import { hitRows } from '@corkboard/contracts/ads/reports';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, RunningAds, type RunningCampaign } from '../testing/running-ads.ts';
-import { dayRange, PRICE } from './closing.fixture.ts';
-import { Closing } from './closing.ts';
+import { askHours, closeAll, countHits, dayRange, plantFault, reconcileAll } from './closing.fixture.ts';
 import { Reconciling } from './reconciling.ts';
 
 let ads: RunningAds;
@@ -17,40 +16,19 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => ads?.stop());
 
-const DAY_MS = 86_400_000;
 const LOST_HIT = 'DELETE FROM ad_hits WHERE campaign_id = $1 AND over_budget';
 
-/** A click that is charged, one that is over budget, and an impression. */
-const counted = async (): Promise<RunningCampaign> => {
-  const of = await ads.campaign(await ads.advertiser(owner.id), { daily: PRICE });
-  const [one, other] = [await ads.insertion(viewer.id, of), await ads.insertion(viewer.id, of)];
-  await ads.report(viewer, [ads.hit(one), ads.hit(other), ads.hit(one, 'impression')]);
-  return of;
-};
-/** Plants a fault, past the triggers, where `$1` is the campaign. */
-const plant = async (text: string, { campaignId }: RunningCampaign) => {
-  const client = await ads.pool.connect();
-  try {
-    await client.query("SET session_replication_role = 'replica'");
-    expect((await client.query(text, [campaignId])).rowCount).toBe(1);
-  } finally {
-    client.release(true);
-  }
-};
-const reconcile = async () => {
-  await ads.pool.query(`UPDATE ad_hour_states SET checked_at = '-infinity' WHERE checked_at < 'infinity'`);
-  await ads.product.get(Reconciling).reconcile(new AbortController().signal);
-};
-const close = () => ads.product.get(Closing).closeUpTo(new Date(Date.now() + 2 * DAY_MS), new AbortController().signal);
-const hoursOf = async (person: Person, { advertiserId }: RunningCampaign, query: object = {}) =>
-  person.client.ask(hourRows, { params: { advertiserId }, query: { ...dayRange(), ...query } });
+const counted = () => countHits(ads, { owner, viewer });
+const plant = (text: string, of: RunningCampaign) => plantFault(ads, text, of);
+const reconcile = () => reconcileAll(ads);
+const close = () => closeAll(ads);
 
 describe('the page of closed hours [S-239 part]', () => {
   it('has of a closed hour what its rows said then, and names what the comparison found since', async () => {
     const of = await counted();
     await close();
     await plant(LOST_HIT, of);
-    const page = async () => (await hoursOf(owner, of)).data.hours;
+    const page = async () => (await askHours(owner, of)).data.hours;
     const sum = (rows: Awaited<ReturnType<typeof page>>) => rows.reduce((all, { hits }) => all + (hits ?? 0), 0);
     await eventually(async () => (await page()).every(({ state }) => state === 'final'));
     const before = await page();
@@ -65,7 +43,7 @@ describe('the page of closed hours [S-239 part]', () => {
 
   it('has the rows of one hour alone where that is asked for', async () => {
     const of = await counted();
-    const [{ hour } = { hour: '' }] = (await hoursOf(owner, of)).data.hours;
+    const [{ hour } = { hour: '' }] = (await askHours(owner, of)).data.hours;
     const rows = async (at: string) => {
       const { data } = await owner.client.ask(hitRows, {
         params: { advertiserId: of.advertiserId },
@@ -75,8 +53,8 @@ describe('the page of closed hours [S-239 part]', () => {
     };
     const earlier = new Date(Date.parse(hour) - 3_600_000).toISOString();
     expect([await rows(hour), await rows(earlier)]).toEqual([3, 0]);
-    expect((await hoursOf(owner, of, { hour })).data.hours).toHaveLength(1);
-    expect((await hoursOf(owner, of, { hour: earlier })).data.hours).toEqual([]);
+    expect((await askHours(owner, of, { hour })).data.hours).toHaveLength(1);
+    expect((await askHours(owner, of, { hour: earlier })).data.hours).toEqual([]);
   });
 });
 

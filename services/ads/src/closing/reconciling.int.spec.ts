@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { hourRows } from '@corkboard/contracts/ads/reports';
 import { metrics } from '@corkboard/contracts/operations/health';
 import { isRefused } from '@corkboard/event-store/decider';
 import type { CommandContext } from '@corkboard/event-store/streams';
@@ -9,10 +8,8 @@ import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { type Person, RunningAds, type RunningCampaign } from '../testing/running-ads.ts';
-import { dayRange, ledgerOf, PRICE } from './closing.fixture.ts';
-import { Closing } from './closing.ts';
+import { askHours, closeAll, countHits, ledgerOf, PRICE, plantFault, reconcileAll } from './closing.fixture.ts';
 import { RestateHour } from './commands/restate-hour.ts';
-import { Reconciling } from './reconciling.ts';
 
 let ads: RunningAds;
 let viewer: Person;
@@ -26,35 +23,15 @@ beforeAll(async () => {
 afterAll(() => ads?.stop());
 
 const DAY_MS = 86_400_000;
-/** A click that is charged, one that is over budget, and an impression. */
-const counted = async (): Promise<RunningCampaign> => {
-  const of = await ads.campaign(await ads.advertiser(owner.id), { daily: PRICE });
-  const [one, other] = [await ads.insertion(viewer.id, of), await ads.insertion(viewer.id, of)];
-  await ads.report(viewer, [ads.hit(one), ads.hit(other), ads.hit(one, 'impression')]);
-  return of;
-};
-/** Plants a fault, past the triggers, where `$1` is the campaign. */
-const plant = async (text: string, { campaignId }: RunningCampaign) => {
-  const client = await ads.pool.connect();
-  try {
-    await client.query("SET session_replication_role = 'replica'");
-    expect((await client.query(text, [campaignId])).rowCount).toBe(1);
-  } finally {
-    client.release(true);
-  }
-};
-const reconcile = async () => {
-  await ads.pool.query(`UPDATE ad_hour_states SET checked_at = '-infinity' WHERE checked_at < 'infinity'`);
-  await ads.product.get(Reconciling).reconcile(new AbortController().signal);
-};
-const close = () => ads.product.get(Closing).closeUpTo(new Date(Date.now() + 2 * DAY_MS), new AbortController().signal);
+const counted = () => countHits(ads, { owner, viewer });
+const plant = (text: string, of: RunningCampaign) => plantFault(ads, text, of);
+const reconcile = () => reconcileAll(ads);
+const close = () => closeAll(ads);
 const foundIn = async ({ campaignId }: RunningCampaign) => {
   const text = `SELECT difference_id, figure, type, counted::int, booked::int, insertion_ids, resolved_at
     FROM ad_differences WHERE campaign_id = $1 ORDER BY figure, type`;
   return (await ads.pool.query(text, [campaignId])).rows;
 };
-const hoursOf = async (person: Person, { advertiserId }: RunningCampaign, query: object = dayRange()) =>
-  person.client.ask(hourRows, { params: { advertiserId }, query: { ...dayRange(), ...query } });
 const restate = async (differenceId: string) => {
   const key = randomUUID();
   const context: CommandContext = {
@@ -86,7 +63,7 @@ const NAMED = [
 
 describe('the page of hours [S-239 part]', () => {
   it('has the same hits in rows and roll-up, and the same money in rows, roll-up and ledger', async () => {
-    const { data } = await hoursOf(owner, await counted());
+    const { data } = await askHours(owner, await counted());
     const sum = (field: 'hits' | 'rolled_hits' | 'charged_micro' | 'spend_micro' | 'booked_micro') =>
       data.hours.reduce((all, row) => all + (row[field] ?? 0), 0);
     expect([sum('hits'), sum('rolled_hits')]).toEqual([3, 3]);
@@ -101,7 +78,7 @@ describe('the page of hours [S-239 part]', () => {
     async (_, text, named) => {
       const of = await counted();
       await plant(text, of);
-      const { data } = await hoursOf(owner, of);
+      const { data } = await askHours(owner, of);
       const found = data.hours.flatMap(({ differences }) => differences);
       expect(found.map(({ figure, type, counted, booked }) => [figure, type, counted, booked])).toEqual(named);
       expect(found[0]).toMatchObject({ campaign_id: of.campaignId, ad_id: of.adId });
@@ -116,7 +93,7 @@ describe('the page of hours [S-239 part]', () => {
     const week = { start_date: new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10) };
     const found: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { data } = await hoursOf(owner, of, { ...week, ...(cursor !== undefined && { cursor }) });
+      const { data } = await askHours(owner, of, { ...week, ...(cursor !== undefined && { cursor }) });
       expect(data.hours.length).toBeLessThanOrEqual(24);
       found.push(...data.hours.map(({ hour }) => hour));
       cursor = data.cursor;
@@ -127,9 +104,9 @@ describe('the page of hours [S-239 part]', () => {
 
   it('is that of the owner of the ad account alone', async () => {
     const of = await counted();
-    expect((await hoursOf(viewer, of)).code).toBe(3001);
-    expect((await hoursOf(owner, { ...of, advertiserId: randomUUID() })).code).toBe(3001);
-    expect((await hoursOf(owner, of, { cursor: 'x' })).status).toBe(400);
+    expect((await askHours(viewer, of)).code).toBe(3001);
+    expect((await askHours(owner, { ...of, advertiserId: randomUUID() })).code).toBe(3001);
+    expect((await askHours(owner, of, { cursor: 'x' })).status).toBe(400);
   });
 });
 
@@ -199,7 +176,7 @@ describe('an hour that staff restate [S-239 part]', () => {
       500_000n,
       0n,
     ]);
-    const { data } = await hoursOf(owner, of);
+    const { data } = await askHours(owner, of);
     expect(data.hours.flatMap(({ differences }) => differences)).toEqual([]);
   });
 
@@ -212,7 +189,7 @@ describe('an hour that staff restate [S-239 part]', () => {
     for (const changed of [rolled, posted]) await restate((await foundIn(changed))[0]?.difference_id);
     const [restated] = (await ledgerOf(ads, rolled)).filter(({ type }) => type === 'RollupRestated');
     expect([restated?.data.before.spendMicro, restated?.data.after.spendMicro]).toEqual([PRICE + 1, PRICE]);
-    await eventually(async () => (await hoursOf(owner, rolled)).data.hours.some((row) => row.restated_at !== null));
+    await eventually(async () => (await askHours(owner, rolled)).data.hours.some((row) => row.restated_at !== null));
     const [reversed] = (await ledgerOf(ads, posted)).filter(({ type }) => type === 'SpendReversed');
     expect(reversed?.data).toMatchObject({ amountMicro: PRICE, cause: 'staff' });
     const text = 'SELECT account, amount_micro::int FROM ad_postings WHERE posting_id = $1 ORDER BY account';
