@@ -1,6 +1,7 @@
 import { hitRows } from '@corkboard/contracts/ads/reports';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Partitions } from '../counting/partitions.ts';
 import { type Person, RunningAds, type RunningCampaign } from '../testing/running-ads.ts';
 import { askHours, closeAll, countHits, dayRange, plantFault, reconcileAll } from './closing.fixture.ts';
 import { Reconciling } from './reconciling.ts';
@@ -22,6 +23,22 @@ const counted = () => countHits(ads, { owner, viewer });
 const plant = (text: string, of: RunningCampaign) => plantFault(ads, text, of);
 const reconcile = () => reconcileAll(ads);
 const close = () => closeAll(ads);
+/** Number of times that the clock of the database is asked meanwhile. */
+const clockAsked = async (during: () => Promise<unknown>): Promise<number> => {
+  const partitions = ads.product.get(Partitions);
+  const clock = partitions.clock.bind(partitions);
+  let asked = 0;
+  partitions.clock = () => {
+    asked += 1;
+    return clock();
+  };
+  try {
+    await during();
+  } finally {
+    partitions.clock = clock;
+  }
+  return asked;
+};
 
 describe('the page of closed hours [S-239 part]', () => {
   it('has of a closed hour what its rows said then, and names what the comparison found since', async () => {
@@ -39,6 +56,11 @@ describe('the page of closed hours [S-239 part]', () => {
       3,
       ['hits', 'over_budget'],
     ]);
+  });
+
+  it('asks the clock of the database once', async () => {
+    const of = await counted();
+    expect(await clockAsked(async () => expect((await askHours(owner, of)).data.hours).not.toEqual([]))).toBe(1);
   });
 
   it('has the rows of one hour alone where that is asked for', async () => {
@@ -59,6 +81,14 @@ describe('the page of closed hours [S-239 part]', () => {
 });
 
 describe('the comparison of very many hours [S-239 part]', () => {
+  it('asks the clock of the database once, for however many days', async () => {
+    await counted();
+    await counted();
+    const unchecked = `SELECT count(DISTINCT advertiser_id)::int AS days FROM ad_hour_states WHERE checked_at < 'infinity'`;
+    expect((await ads.pool.query(unchecked)).rows[0].days).toBeGreaterThan(1);
+    expect(await clockAsked(reconcile)).toBe(1);
+  });
+
   it('takes so many hours at once, and those whose rows are gone for one last time', async () => {
     const { id: advertiserId } = await ads.advertiser(owner.id);
     await ads.pool.query(`UPDATE ad_hour_states SET checked_at = now()`);

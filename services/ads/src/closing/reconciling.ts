@@ -3,7 +3,7 @@ import { LOG, type Log } from '@corkboard/runtime/log';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { oldestKept, Partitions } from '../counting/partitions.ts';
+import { Partitions } from '../counting/partitions.ts';
 import { type Difference, Reconciliation } from '../counting/reconciliation.ts';
 import { wrongPostings } from './corrections.ts';
 import { Differences } from './differences.ts';
@@ -70,21 +70,21 @@ export class Reconciling implements OnModuleInit, OnApplicationShutdown {
 
   async reconcile(signal: AbortSignal): Promise<void> {
     const { rows } = await this.pool.query<{ advertiser_id: string; hour: Date }>(LEAST_RECENT);
+    const kept = await this.partitions.oldestKept();
     for (const day of daysOf(rows)) {
       if (signal.aborted) return;
-      await this.compare(day);
+      await this.compare(day, kept);
     }
   }
 
-  /** A difference of hours whose raw rows are gone stays as it was found. */
-  async compare({ advertiserId, from, to }: Day): Promise<void> {
-    const kept = oldestKept((await this.partitions.clock()).now);
-    if (kept < to) await this.#compareRows({ advertiserId, from: from < kept ? kept : from, to });
+  /** A difference of hours whose raw rows are gone stays as it was found. @param kept first hour whose rows are not */
+  async compare({ advertiserId, from, to }: Day, kept: Date): Promise<void> {
+    if (kept < to) await this.#compareRows({ advertiserId, from: from < kept ? kept : from, to }, kept);
     await this.pool.query(CHECKED, [advertiserId, from, to, kept]);
   }
 
-  async #compareRows({ advertiserId, from, to }: Day): Promise<void> {
-    const differences = await this.reconciliation.of(advertiserId, from, to);
+  async #compareRows({ advertiserId, from, to }: Day, kept: Date): Promise<void> {
+    const differences = await this.reconciliation.of(advertiserId, { from, to, kept });
     await this.differences.note({
       ...{ advertiserId, from, to, differences },
       insertionsOf: await this.#insertionsOf(advertiserId, differences),

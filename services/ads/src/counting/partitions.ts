@@ -26,7 +26,7 @@ export const partitionOf = (table: Partitioned, day: string): string =>
 export const rowsGoneAt = (hour: Date): Date => new Date(weekOf(hour.getTime() - DAY_MS) + WEEK_MS + KEPT_MS);
 
 /** First hour of which every row is kept, and will be for an hour more. */
-export const oldestKept = (now: Date): Date => new Date(weekOf(now.getTime() + HOUR_MS - KEPT_MS) + DAY_MS);
+const oldestKept = (now: Date): Date => new Date(weekOf(now.getTime() + HOUR_MS - KEPT_MS) + DAY_MS);
 
 const PARTITIONS = `SELECT c.relname::text AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
   WHERE i.inhparent = $1::regclass`;
@@ -60,6 +60,11 @@ export class Partitions implements OnApplicationBootstrap {
     const text = `SELECT date_trunc('milliseconds', ${nowBy('$2')}) AS now, ARRAY(${PARTITIONS}) AS partitions`;
     const { rows } = await this.pool.query<DatabaseClock>(text, ['ad_hits', this.present.offsetMs]);
     return rows[0] as DatabaseClock;
+  }
+
+  /** First hour of which every row is kept, by the clock of the database, and will be for an hour more. */
+  async oldestKept(): Promise<Date> {
+    return oldestKept((await this.clock()).now);
   }
 
   async maintain(): Promise<void> {

@@ -3,7 +3,6 @@ import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { IS_REVENUE } from './ledger-accounts.ts';
-import { oldestKept, Partitions } from './partitions.ts';
 
 /** Fault of an hour: two sources of the same figure differ. */
 export interface Difference {
@@ -87,17 +86,21 @@ export interface HourSums {
   readonly booked: number;
 }
 
+/** Whole hours from the first up to the second. */
+export interface Hours {
+  readonly from: Date;
+  readonly to: Date;
+  /** First hour whose hits are read. */
+  readonly kept: Date;
+}
+
 /** Compares hits with the roll-up that the reports show and with the ledger that is invoiced. */
 @Injectable()
 export class Reconciliation {
-  constructor(
-    @Inject(POOL) private readonly pool: Pool,
-    private readonly partitions: Partitions,
-  ) {}
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
 
-  /** Whole hours from the first up to the second; those whose hits are not kept any more are left out. */
-  async of(advertiserId: string, from: Date, to: Date): Promise<readonly Difference[]> {
-    const kept = oldestKept((await this.partitions.clock()).now);
+  /** Whole hours from the first up to the second; those before `kept`, whose hits are not kept any more, are left out. */
+  async of(advertiserId: string, { from, to, kept }: Hours): Promise<readonly Difference[]> {
     const { rows } = await this.pool.query<Row>(DIFFERENCES, [advertiserId, from, to, kept]);
     return rows.map(({ campaign_id, ad_id, counted, booked, ...row }) => ({
       ...row,
@@ -109,13 +112,10 @@ export class Reconciliation {
   }
 
   /**
-   * By the moment at which an hour begins, in milliseconds; one without anything has none.
-   *
-   * @param rowsFrom first hour of which the hits themselves are counted; those before it have null in their place
+   * By the moment at which an hour begins, in milliseconds; one without anything has none. Those before `kept` have null in
+   * place of what the hits themselves say.
    */
-  async sums(advertiserId: string, from: Date, to: Date, rowsFrom: Date): Promise<ReadonlyMap<number, HourSums>> {
-    const oldest = oldestKept((await this.partitions.clock()).now);
-    const kept = rowsFrom > oldest ? rowsFrom : oldest;
+  async sums(advertiserId: string, { from, to, kept }: Hours): Promise<ReadonlyMap<number, HourSums>> {
     type Sums = { readonly hour: Date } & Readonly<Record<'hits' | 'charged' | 'rolled' | 'spend' | 'booked', string>>;
     const { rows } = await this.pool.query<Sums>(SUMS, [advertiserId, from, to, kept]);
     return new Map(

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Differences } from '../closing/differences.ts';
 import { type ClosedHour, ClosedHours } from '../closing/read-models/closed-hours/closed-hours.ts';
-import { oldestKept, Partitions, rowsGoneAt } from '../counting/partitions.ts';
+import { Partitions, rowsGoneAt } from '../counting/partitions.ts';
 import { type Difference, type HourSums, Reconciliation } from '../counting/reconciliation.ts';
 import type { ReportRange } from './report-range.ts';
 
@@ -80,22 +80,22 @@ export class HourPages {
   /** Rows of hits are read from the first hour on that is not closed; before it, figures are those of the closing. */
   async #withFigures(advertiserId: string, listed: readonly Listed[]): Promise<HourRow[]> {
     const hours = listed.map(({ hour }) => hour);
-    const closed = await this.closed.of(advertiserId, hours);
+    const [closed, oldest] = await Promise.all([this.closed.of(advertiserId, hours), this.partitions.oldestKept()]);
     const isClosed = ({ hour, is_closed }: Listed): boolean => is_closed && closed.has(hour.getTime());
     const [from, to] = [hours.at(-1) as Date, new Date((hours[0] as Date).getTime() + HOUR_MS)];
     const rowsFrom = listed.findLast((each) => !isClosed(each))?.hour ?? to;
-    const [sums, differences, known, { now }] = await Promise.all([
-      this.reconciliation.sums(advertiserId, from, to, rowsFrom),
-      rowsFrom < to ? this.reconciliation.of(advertiserId, rowsFrom, to) : [],
+    const kept = rowsFrom > oldest ? rowsFrom : oldest;
+    const [sums, differences, known] = await Promise.all([
+      this.reconciliation.sums(advertiserId, { from, to, kept }),
+      rowsFrom < to ? this.reconciliation.of(advertiserId, { from: rowsFrom, to, kept }) : [],
       this.differences.openIn(advertiserId, from, rowsFrom),
-      this.partitions.clock(),
     ]);
     return hours.map((hour) =>
       shown({
         hour,
         sums: sums.get(hour.getTime()) ?? (hour < rowsFrom ? nothing : { ...nothing, hits: 0, charged: 0 }),
         closed: closed.get(hour.getTime()),
-        isRead: hour < rowsFrom && hour >= oldestKept(now),
+        isRead: hour < rowsFrom && hour >= oldest,
         differences: [...differences, ...known].filter((each) => each.hour.getTime() === hour.getTime()),
       }),
     );

@@ -7,7 +7,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import { advertiserDecider, advertiserStream } from '../../advertisers/domain/advertiser.ts';
-import { oldestKept, Partitions } from '../../counting/partitions.ts';
+import { Partitions } from '../../counting/partitions.ts';
 import { correctHour, reversalOf, rolledFigures, wrongPostings } from '../corrections.ts';
 import { Differences } from '../differences.ts';
 import { adLedgerDecider, adLedgerStream, restateHour } from '../domain/ad-ledger.ts';
@@ -36,8 +36,8 @@ export class RestateHourHandler implements ICommandHandler<RestateHour, Result> 
     if (found === null) return { done: true };
     const { advertiserId, hour: from } = found;
     const of = { advertiserId, hour: from.toISOString() };
-    const { now } = await this.partitions.clock();
-    const figures = from < oldestKept(now) ? null : await figuresOfRows(this.pool, advertiserId, of.hour);
+    const kept = await this.partitions.oldestKept();
+    const figures = from < kept ? null : await figuresOfRows(this.pool, advertiserId, of.hour);
     const [rolled, wrong] = await Promise.all([rolledFigures(this.pool, of), wrongPostings(this.pool, of)]);
     const decided = await this.streams.decide(
       adLedgerStream(advertiserId, of.hour),
@@ -61,7 +61,7 @@ export class RestateHourHandler implements ICommandHandler<RestateHour, Result> 
       await correctHour(client, { ...of, synthetic }, wrong);
       await rollUp(client, advertiserId, of.hour);
     });
-    await this.reconciling.compare({ advertiserId, from, to: new Date(from.getTime() + HOUR_MS) });
+    await this.reconciling.compare({ advertiserId, from, to: new Date(from.getTime() + HOUR_MS) }, kept);
     return { done: true };
   }
 }
