@@ -44,9 +44,15 @@ const factsOf = (account: ListedAccount): readonly Fact[] => [
   ...(account.changed_at ? [{ name: accountText('changed'), value: <MomentAndAgo at={account.changed_at} /> }] : []),
 ];
 
-const Act = ({ id, act }: { id: string; act: Exclude<AccountAct, `propose-${string}`> }) => (
+interface ActProps {
+  readonly account: ListedAccount;
+  readonly act: Exclude<AccountAct, `propose-${string}`>;
+}
+
+const Act = ({ account: { account_id: id, proposal_id }, act }: ActProps) => (
   <RowAct
     {...{ list: accounts, id, act, permission: accountActs[act] }}
+    values={{ proposal_id }}
     variant={act === 'suspend-account' ? 'danger' : 'secondary'}
     label={accountText(act)}
     title={accountText(`${act}Title`)}
@@ -56,7 +62,8 @@ const Act = ({ id, act }: { id: string; act: Exclude<AccountAct, `propose-${stri
 );
 
 /** Steps that can be taken now; who proposed one may only take it back. */
-const Steps = ({ account: { account_id: id, status, proposed, proposed_by } }: { account: ListedAccount }) => {
+const Steps = ({ account }: { account: ListedAccount }) => {
+  const { account_id: id, status, proposed, proposed_by } = account;
   const { data: staff } = useQuery(staffSessionQuery);
   if (proposed === null)
     return <Propose id={id} act={status === 'good' ? 'propose-suspension' : 'propose-reinstatement'} />;
@@ -65,9 +72,9 @@ const Steps = ({ account: { account_id: id, status, proposed, proposed_by } }: {
       {proposed_by === staff?.staff_id ? (
         <span>{accountText('ownProposal')}</span>
       ) : (
-        <Act id={id} act={proposed === 'suspension' ? 'suspend-account' : 'reinstate-account'} />
+        <Act account={account} act={proposed === 'suspension' ? 'suspend-account' : 'reinstate-account'} />
       )}
-      <Act id={id} act="decline-proposal" />
+      <Act account={account} act="decline-proposal" />
     </RowActs>
   );
 };

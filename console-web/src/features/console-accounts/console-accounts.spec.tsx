@@ -11,12 +11,14 @@ import { AccountsPage, type AccountsSearch } from './accounts-page.tsx';
 const id = '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b03';
 const good: ListedAccount = {
   ...{ account_id: id, status: 'good', proposed: null, proposed_by: null, reason_code: null, case_id: null },
+  proposal_id: null,
   ...{ statement_ref: null, appeal_until: null },
   ...{ reason: null, registered_at: '2026-01-02T03:04:05.678Z', changed_at: null },
 };
 const proposed: ListedAccount = {
   ...good,
   ...{ proposed: 'suspension', proposed_by: 's2', reason_code: 'guidelines', case_id: 'T-1', reason: 'spam' },
+  proposal_id: '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b04',
 };
 const LIST = '/v3/console/services/identity/lists/accounts/';
 const actPath = (name: string) => `/v3/console/services/identity/acts/${name}/${id}/`;
@@ -95,6 +97,19 @@ describe('an account', () => {
     await showOne({ ...proposed, proposed_by: 's1' });
     expect(await screen.findByText(/^You proposed this/)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Suspend' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['Suspend', 'suspend-account', proposed],
+    ['Decline', 'decline-proposal', proposed],
+    ['Reinstate', 'reinstate-account', { ...proposed, status: 'suspended', proposed: 'reinstatement' }],
+  ] as const)('is ruled on with the proposal that was seen: %s', async (name, acted, account) => {
+    const told = await showOne(account, { [actPath(acted)]: () => good });
+    fireEvent.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'agreed' } });
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name })));
+    expect(told()).toEqual([{ reason: 'agreed', values: { proposal_id: proposed.proposal_id } }]);
   });
 
   it('that is suspended is proposed to be reinstated', async () => {

@@ -1,4 +1,4 @@
-import type { StaffAct } from '@corkboard/contracts/operations/service-acts';
+import type { ActValues, StaffAct } from '@corkboard/contracts/operations/service-acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ServiceList, serviceListsKey } from '../../lib/queries/service-lists.ts';
 import { ActButton } from '../act-button/act-button.tsx';
@@ -19,16 +19,18 @@ interface RowActProps {
   readonly title: string;
   /** Consequence, and that it is recorded. */
   readonly warning: string;
+  /** Values that go with it; read when the dialog opens. */
+  readonly values?: ActValues;
   /** Said once it is done. */
   readonly done: string;
 }
 
 /** An act of staff on a row of a service's list: asks for a reason, then shows the row as it is. */
-export const RowAct = ({ list, id, act, permission, variant, label, title, warning, done }: RowActProps) => {
+export const RowAct = ({ list, id, act, permission, variant, label, title, warning, values, done }: RowActProps) => {
   const client = useQueryClient();
   const { ask, dialog } = useReason({ queryKey: serviceListsKey });
   const onDo = async (reason: string) => {
-    const then = await list.actOn(id, act, reason);
+    const then = await list.actOn(id, act, reason, values);
     showToast(done);
     client.setQueryData(list.rowQuery(id).queryKey, then);
   };

@@ -12,13 +12,19 @@ const caseId = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.reg
 export const suspensionValues = z.object({ reason_code: z.enum(suspensionReasons), case_id: caseId });
 export const reinstatementValues = z.object({ case_id: caseId });
 
+/** `proposal_id` of the row as it was seen: refused where another one is pending by now. */
+export const rulingValues = z.object({ proposal_id: z.uuid() });
+
 /** DE-082: one member of the staff proposes it, another one does it. */
 export const accountActs = {
   'propose-suspension': { on: ACCOUNTS, roles: TRUST, means: 'propose suspensions', values: suspensionValues },
-  'suspend-account': { on: ACCOUNTS, roles: TRUST, means: 'suspend accounts' },
+  'suspend-account': { on: ACCOUNTS, roles: TRUST, means: 'suspend accounts', values: rulingValues },
   'propose-reinstatement': { on: ACCOUNTS, roles: TRUST, means: 'propose reinstatements', values: reinstatementValues },
-  'reinstate-account': { on: ACCOUNTS, roles: TRUST, means: 'reinstate accounts' },
-  'decline-proposal': { on: ACCOUNTS, roles: TRUST, means: 'decline what was proposed for an account' },
+  'reinstate-account': { on: ACCOUNTS, roles: TRUST, means: 'reinstate accounts', values: rulingValues },
+  'decline-proposal': {
+    ...{ on: ACCOUNTS, roles: TRUST, means: 'decline what was proposed for an account' },
+    values: rulingValues,
+  },
 } as const satisfies StaffActs;
 export type AccountAct = keyof typeof accountActs;
 
@@ -29,6 +35,8 @@ export const listedAccount = z.object({
   proposed: z.nullable(z.enum(['suspension', 'reinstatement'])),
   /** Member of the staff who proposed it. */
   proposed_by: z.nullable(z.string()),
+  /** Which proposal it is; null: none. */
+  proposal_id: z.nullable(z.string()),
   reason_code: z.nullable(z.enum(suspensionReasons)),
   case_id: z.nullable(z.string()),
   /** Of the last step, as staff wrote it. */

@@ -29,6 +29,9 @@ const act = (staff: RouteClient, name: string, values?: object) =>
   });
 const account = async () =>
   said(await ads.tess.ask(rowOfService, { params: { service: 'identity', list: 'accounts', id: owner } }));
+/** Rules on what the row says that is pending. */
+const rule = async (staff: RouteClient, name: string, proposal_id?: unknown) =>
+  act(staff, name, { proposal_id: proposal_id ?? (await account())['proposal_id'] });
 const waiting = async () => {
   const query = { only: 'waiting' } as const;
   const { rows } = said(
@@ -48,14 +51,15 @@ describe('the suspension of a business by two members of the staff', () => {
     const proposed = await act(ads.tess, 'propose-suspension', { reason_code: 'guidelines', case_id: 'T-1' });
     expect(said(proposed)).toMatchObject({ status: 'good', proposed: 'suspension', case_id: 'T-1' });
     expect(await waiting()).toEqual([owner]);
-    expect((await act(ads.tess, 'suspend-account')).status).toBe(409);
+    expect((await rule(ads.tess, 'suspend-account')).status).toBe(409);
+    expect((await act(bea, 'suspend-account')).status).toBe(400);
     expect((await act(bea, 'propose-suspension', { reason_code: 'guidelines' })).status).toBe(400);
     expect((await ads.business.ask(getViewer)).data.user?.id).toBe(owner);
   });
 
   it('ends their sessions, refuses their log-in, and stops their ads', async () => {
     await ads.shownWithin(20_000, true);
-    expect(said(await act(bea, 'suspend-account'))).toMatchObject({ status: 'suspended', proposed: null });
+    expect(said(await rule(bea, 'suspend-account'))).toMatchObject({ status: 'suspended', proposed: null });
     await eventually(async () => expect((await ads.business.ask(getViewer)).data.user).toBeNull());
     const refused = await logIn();
     expect([refused.status, refused.code]).toEqual([401, 1501]);
@@ -66,15 +70,28 @@ describe('the suspension of a business by two members of the staff', () => {
 
   it('ends by two as well: they log in again, and their ads go on', async () => {
     said(await act(ads.tess, 'propose-reinstatement', { case_id: 'T-2' }));
-    expect((await act(ads.tess, 'reinstate-account')).status).toBe(409);
-    expect(said(await act(bea, 'reinstate-account'))).toMatchObject({ status: 'good', proposed: null });
+    expect((await rule(ads.tess, 'reinstate-account')).status).toBe(409);
+    expect(said(await rule(bea, 'reinstate-account'))).toMatchObject({ status: 'good', proposed: null });
     expect((await logIn()).status).toBe(200);
     await ads.shownWithin(10_000, true);
   }, 60_000);
 
   it('is declined by either, and nothing comes of it', async () => {
     said(await act(ads.tess, 'propose-suspension', { reason_code: 'unusual_activity', case_id: 'T-3' }));
-    expect(said(await act(bea, 'decline-proposal'))).toMatchObject({ status: 'good', proposed: null });
-    expect((await act(bea, 'suspend-account')).status).toBe(409);
+    const { proposal_id } = await account();
+    const declined = { status: 'good', proposed: null, reason_code: null, case_id: null };
+    expect(said(await rule(bea, 'decline-proposal'))).toMatchObject(declined);
+    expect((await rule(bea, 'suspend-account', proposal_id)).status).toBe(409);
+  });
+
+  it('is not done on a proposal that was not seen', async () => {
+    const { proposal_id: before } = said(
+      await act(ads.tess, 'propose-suspension', { reason_code: 'unusual_activity', case_id: 'T-4' }),
+    );
+    said(await rule(bea, 'decline-proposal'));
+    said(await act(ads.tess, 'propose-suspension', { reason_code: 'guidelines', case_id: 'T-5' }));
+    expect((await rule(bea, 'suspend-account', before)).status).toBe(409);
+    expect(await account()).toMatchObject({ status: 'good', proposed: 'suspension', case_id: 'T-5' });
+    said(await rule(bea, 'decline-proposal'));
   });
 });

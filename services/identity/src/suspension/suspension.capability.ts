@@ -1,14 +1,25 @@
-import { type AccountAct, reinstatementValues, suspensionValues } from '@corkboard/contracts/identity/suspensions';
+import {
+  type AccountAct,
+  reinstatementValues,
+  rulingValues,
+  suspensionValues,
+} from '@corkboard/contracts/identity/suspensions';
 import { capability } from '@corkboard/service/capability';
-import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
+import { type StaffAct, type StaffActRequest, staffList } from '@corkboard/service/staff-lists';
 import { DeclineProposal, DeclineProposalHandler } from './commands/decline-proposal.ts';
 import { ProposeReinstatement, ProposeReinstatementHandler } from './commands/propose-reinstatement.ts';
 import { ProposeSuspension, ProposeSuspensionHandler } from './commands/propose-suspension.ts';
 import { ReinstateAccount, ReinstateAccountHandler } from './commands/reinstate-account.ts';
+import type { AskedRuling } from './commands/rule-on-proposal.ts';
 import { SuspendAccount, SuspendAccountHandler } from './commands/suspend-account.ts';
 import { EndSessionsOfSuspendedHandler, endSessionsOfSuspendedAccount } from './end-sessions-of-suspended-account.ts';
 import { MailOfSuspensionHandler, mailOwnersOfSuspendedAccounts } from './mail-of-suspension.ts';
 import { accountStatuses, accountStatusesTable, WAITING } from './read-models/account-statuses/account-statuses.ts';
+
+const rulingOf = ({ target: accountId, staffId, reason, values }: StaffActRequest): AskedRuling => {
+  const { proposal_id: proposalId } = rulingValues.parse(values);
+  return { accountId, asked: { staffId, reason, proposalId } };
+};
 
 const acts: Readonly<Record<AccountAct, StaffAct>> = {
   'propose-suspension': ({ target: accountId, staffId, reason, values }, context) => {
@@ -16,16 +27,13 @@ const acts: Readonly<Record<AccountAct, StaffAct>> = {
     const asked = { staffId, reason, reasonCode, caseId };
     return new ProposeSuspension(context('ProposeSuspension'), { accountId, asked });
   },
-  'suspend-account': ({ target: accountId, staffId, reason }, context) =>
-    new SuspendAccount(context('SuspendAccount'), { accountId, asked: { staffId, reason } }),
+  'suspend-account': (request, context) => new SuspendAccount(context('SuspendAccount'), rulingOf(request)),
   'propose-reinstatement': ({ target: accountId, staffId, reason, values }, context) => {
     const { case_id: caseId } = reinstatementValues.parse(values);
     return new ProposeReinstatement(context('ProposeReinstatement'), { accountId, asked: { staffId, reason, caseId } });
   },
-  'reinstate-account': ({ target: accountId, staffId, reason }, context) =>
-    new ReinstateAccount(context('ReinstateAccount'), { accountId, asked: { staffId, reason } }),
-  'decline-proposal': ({ target: accountId, staffId, reason }, context) =>
-    new DeclineProposal(context('DeclineProposal'), { accountId, asked: { staffId, reason } }),
+  'reinstate-account': (request, context) => new ReinstateAccount(context('ReinstateAccount'), rulingOf(request)),
+  'decline-proposal': (request, context) => new DeclineProposal(context('DeclineProposal'), rulingOf(request)),
 };
 
 /** Suspensions of accounts by two members of the staff. */

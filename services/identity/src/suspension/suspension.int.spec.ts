@@ -12,6 +12,7 @@ import { DAY } from '../clock.ts';
 import { Directory } from '../directory/directory.ts';
 import { signUpBody } from '../testing/requests.ts';
 import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
+import { DeclineProposal } from './commands/decline-proposal.ts';
 import { ProposeReinstatement } from './commands/propose-reinstatement.ts';
 import { ProposeSuspension } from './commands/propose-suspension.ts';
 import { ReinstateAccount } from './commands/reinstate-account.ts';
@@ -44,16 +45,25 @@ const propose = async ({ id: accountId }: Person) => {
   const asked = { ...ann, reasonCode: 'guidelines', caseId: 'T-1' } as const;
   return bus().execute(new ProposeSuspension(contextOf('ProposeSuspension'), { accountId, asked }));
 };
+const proposalOf = async ({ id }: Person): Promise<string> => {
+  const events = await identity.store.readStream(`account-${id}`);
+  return events.findLast(({ type }) => type.endsWith('Proposed'))?.id ?? '';
+};
+const rulingOn = async (person: Person, step = bea) => ({
+  accountId: person.id,
+  asked: { ...step, proposalId: await proposalOf(person) },
+});
 const suspend = async (person: Person) => {
   await propose(person);
-  const [context, input] = [contextOf('SuspendAccount'), { accountId: person.id, asked: bea }];
+  const [context, input] = [contextOf('SuspendAccount'), await rulingOn(person)];
   await bus().execute(new SuspendAccount(context, input));
   return () => bus().execute(new SuspendAccount(context, input));
 };
-const reinstate = async ({ id: accountId }: Person) => {
+const reinstate = async (person: Person) => {
   const asked = { ...ann, caseId: 'T-2' };
-  await bus().execute(new ProposeReinstatement(contextOf('ProposeReinstatement'), { accountId, asked }));
-  await bus().execute(new ReinstateAccount(contextOf('ReinstateAccount'), { accountId, asked: bea }));
+  const context = contextOf('ProposeReinstatement');
+  await bus().execute(new ProposeReinstatement(context, { accountId: person.id, asked }));
+  await bus().execute(new ReinstateAccount(contextOf('ReinstateAccount'), await rulingOn(person)));
 };
 const eventsOf = async ({ id }: Person, type: string) =>
   (await identity.store.readStream(`account-${id}`)).filter((event) => event.type === type);
@@ -65,7 +75,7 @@ const logIn = async ({ email }: Person, password: string) => {
 };
 const status = async ({ id }: Person) => {
   const text =
-    'SELECT status, proposed, case_id, statement_ref, appeal_until FROM account_statuses WHERE account_id = $1';
+    'SELECT status, proposed, proposal_id, reason_code, case_id, statement_ref, appeal_until FROM account_statuses WHERE account_id = $1';
   return (await identity.pool.query(text, [id])).rows[0];
 };
 
@@ -172,6 +182,31 @@ describe('a suspended account', () => {
     await eventually(async () => expect(await offered()).toEqual([kim.id]));
     await reinstate(jane);
     await eventually(async () => expect(await offered()).toEqual([jane.id, kim.id].sort()));
+  });
+
+  it('is not suspended by who has seen another proposal than is pending', async () => {
+    const jane = await identity.signUp();
+    await propose(jane);
+    const seen = await rulingOn(jane);
+    await eventually(async () =>
+      expect(await status(jane)).toMatchObject({
+        ...{ status: 'good', proposed: 'suspension', proposal_id: seen.asked.proposalId },
+        ...{ reason_code: 'guidelines', case_id: 'T-1' },
+      }),
+    );
+    await bus().execute(new DeclineProposal(contextOf('DeclineProposal'), seen));
+    const unfounded = { status: 'good', proposed: null, proposal_id: null, reason_code: null, case_id: null };
+    await eventually(async () => expect(await status(jane)).toMatchObject(unfounded));
+    await propose(jane);
+    const refused = { refused: 'other-proposal' };
+    expect(await bus().execute(new SuspendAccount(contextOf('SuspendAccount'), seen))).toEqual(refused);
+    expect(await bus().execute(new DeclineProposal(contextOf('DeclineProposal'), seen))).toEqual(refused);
+    await bus().execute(new SuspendAccount(contextOf('SuspendAccount'), await rulingOn(jane)));
+    await eventually(async () =>
+      expect(await status(jane)).toMatchObject({ status: 'suspended', proposal_id: null, case_id: 'T-1' }),
+    );
+    await reinstate(jane);
+    await eventually(async () => expect(await status(jane)).toMatchObject(unfounded));
   });
 
   it('stands in its read model as its history says, also when that is rebuilt', async () => {

@@ -16,13 +16,13 @@ import {
   usernameAssigned,
 } from './account.facts.ts';
 
-export interface Proposal {
-  readonly to: 'suspend' | 'reinstate';
+interface Proposed {
   readonly staffId: string;
   readonly caseId: string;
-  /** Null of a reinstatement. */
-  readonly reasonCode: SuspensionReason | null;
 }
+export type Proposal =
+  | (Proposed & { readonly to: 'suspend'; readonly reasonCode: SuspensionReason })
+  | (Proposed & { readonly to: 'reinstate' });
 
 export interface OpenAccount {
   readonly status: 'open';
@@ -138,7 +138,7 @@ const after = (account: OpenAccount, event: Later): OpenAccount => {
     }
     case 'AccountReinstatementProposed': {
       const { staffId, caseId } = event.data;
-      return { ...account, proposal: { to: 'reinstate', staffId, caseId, reasonCode: null } };
+      return { ...account, proposal: { to: 'reinstate', staffId, caseId } };
     }
     case 'AccountSuspended':
       return { ...account, isSuspended: true, proposal: null };

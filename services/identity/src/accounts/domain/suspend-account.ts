@@ -43,19 +43,41 @@ export const proposeReinstatement = (
   return [accountReinstatementProposed({ accountId: open.accountId, ...asked })];
 };
 
-type Approving = Open | 'no-proposal' | 'own-proposal';
+/** Decision of a member of the staff on what is pending, which has to be what they have seen. */
+export interface Ruling extends Step {
+  /** Id of the event by which it was proposed, as it was seen. */
+  readonly proposalId: string;
+  /** Id of the event by which that was proposed which is pending now; null: nothing is. */
+  readonly pendingId: string | null;
+}
 
-/** DE-082: never by who proposed it. */
-const proposalFor = (
+type Deciding = Open | 'no-proposal' | 'other-proposal';
+type Approving = Deciding | 'own-proposal';
+
+const isTo = <To extends Proposal['to']>(proposal: Proposal, to: To): proposal is Extract<Proposal, { to: To }> =>
+  proposal.to === to;
+
+const pending = (
   account: Account,
-  to: Proposal['to'],
-  approverId: string,
-): { readonly accountId: string; readonly proposal: Proposal } | Refused<Approving> => {
+  { proposalId, pendingId }: Ruling,
+): { readonly accountId: string; readonly proposal: Proposal } | Refused<Deciding> => {
   const open = openOf(account);
   if ('refused' in open) return open;
-  if (open.proposal?.to !== to) return refuse('no-proposal');
-  if (open.proposal.staffId === approverId) return refuse('own-proposal');
-  return { accountId: open.accountId, proposal: open.proposal };
+  if (open.proposal === null) return refuse('no-proposal');
+  return pendingId === proposalId ? { accountId: open.accountId, proposal: open.proposal } : refuse('other-proposal');
+};
+
+/** DE-082: never by who proposed it. */
+const proposalFor = <To extends Proposal['to']>(
+  account: Account,
+  to: To,
+  ruling: Ruling,
+): { readonly accountId: string; readonly proposal: Extract<Proposal, { to: To }> } | Refused<Approving> => {
+  const found = pending(account, ruling);
+  if ('refused' in found) return found;
+  const { accountId, proposal } = found;
+  if (!isTo(proposal, to)) return refuse('no-proposal');
+  return proposal.staffId === ruling.staffId ? refuse('own-proposal') : { accountId, proposal };
 };
 
 /** Statement of reasons that goes to the owner. */
@@ -66,31 +88,29 @@ export interface Statement {
 
 export const suspendAccount = (
   account: Account,
-  { staffId: approverId, reason, ...statement }: Step & Statement,
+  ruling: Ruling,
+  statement: Statement,
 ): Decision<AccountEvent, Approving> => {
-  const found = proposalFor(account, 'suspend', approverId);
+  const found = proposalFor(account, 'suspend', ruling);
   if ('refused' in found) return found;
-  const { staffId, caseId, reasonCode } = found.proposal;
-  if (reasonCode === null) return refuse('no-proposal');
-  return [
-    accountSuspended({ accountId: found.accountId, caseId, staffId, approverId, reasonCode, reason, ...statement }),
-  ];
+  const { accountId, proposal } = found;
+  const { staffId, caseId, reasonCode } = proposal;
+  const { staffId: approverId, reason } = ruling;
+  return [accountSuspended({ accountId, caseId, staffId, approverId, reasonCode, reason, ...statement })];
 };
 
-export const reinstateAccount = (
-  account: Account,
-  { staffId: approverId, reason }: Step,
-): Decision<AccountEvent, Approving> => {
-  const found = proposalFor(account, 'reinstate', approverId);
+export const reinstateAccount = (account: Account, ruling: Ruling): Decision<AccountEvent, Approving> => {
+  const found = proposalFor(account, 'reinstate', ruling);
   if ('refused' in found) return found;
   const { staffId, caseId } = found.proposal;
+  const { staffId: approverId, reason } = ruling;
   return [accountReinstated({ accountId: found.accountId, caseId, staffId, approverId, reason })];
 };
 
 /** By anybody who may decide, whoever proposed it too. */
-export const declineProposal = (account: Account, step: Step): Decision<AccountEvent, Open | 'no-proposal'> => {
-  const open = openOf(account);
-  if ('refused' in open) return open;
-  if (open.proposal === null) return refuse('no-proposal');
-  return [accountProposalDeclined({ accountId: open.accountId, caseId: open.proposal.caseId, ...step })];
+export const declineProposal = (account: Account, ruling: Ruling): Decision<AccountEvent, Deciding> => {
+  const found = pending(account, ruling);
+  if ('refused' in found) return found;
+  const { staffId, reason } = ruling;
+  return [accountProposalDeclined({ accountId: found.accountId, caseId: found.proposal.caseId, staffId, reason })];
 };

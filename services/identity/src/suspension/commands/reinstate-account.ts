@@ -1,23 +1,16 @@
-import type { Refused } from '@corkboard/event-store/decider';
 import { Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Account, accountDecider, accountStream } from '../../accounts/domain/account.ts';
 import { reinstateAccount } from '../../accounts/domain/suspend-account.ts';
+import { type AskedRuling, type RulingResult, ruleOnProposal } from './rule-on-proposal.ts';
 
-type Result = { readonly state: Account } | Refused<string>;
-export class ReinstateAccount extends CommandWith<
-  { accountId: string; asked: Parameters<typeof reinstateAccount>[1] },
-  Result
-> {}
+export class ReinstateAccount extends CommandWith<AskedRuling, RulingResult> {}
 
 @CommandHandler(ReinstateAccount)
-export class ReinstateAccountHandler implements ICommandHandler<ReinstateAccount, Result> {
+export class ReinstateAccountHandler implements ICommandHandler<ReinstateAccount, RulingResult> {
   constructor(private readonly streams: Streams) {}
 
-  async execute({ context, input: { accountId, asked } }: ReinstateAccount): Promise<Result> {
-    return this.streams.decide(accountStream(accountId), accountDecider, context, (account) =>
-      reinstateAccount(account, asked),
-    ) as Promise<Result>;
+  execute({ context, input }: ReinstateAccount): Promise<RulingResult> {
+    return ruleOnProposal(this.streams, context, input, reinstateAccount);
   }
 }

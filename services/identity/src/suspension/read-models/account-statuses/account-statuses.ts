@@ -13,6 +13,7 @@ export const accountStatusesTable = table(
     status: text<'good' | 'suspended'>(),
     proposed: text<'suspension' | 'reinstatement'>({ nullable: true }),
     proposed_by: text({ nullable: true }),
+    proposal_id: uuid({ nullable: true }),
     reason_code: text<SuspensionReason>({ nullable: true }),
     case_id: text({ nullable: true }),
     reason: text({ nullable: true }),
@@ -31,8 +32,10 @@ export const accountStatusesTable = table(
 );
 type Row = RowOf<typeof accountStatusesTable>;
 
-const none = { proposed: null, proposed_by: null } as const;
+const none = { proposed: null, proposed_by: null, proposal_id: null } as const;
 const unstated = { statement_ref: null, appeal_until: null } as const;
+/** Grounds and case of an account that is suspended, or is to be; one in good standing has none. */
+const unfounded = { reason_code: null, case_id: null } as const;
 const changed = (accountId: string, fields: Partial<Row>) => [
   change(accountStatusesTable, [accountId], (row) => row && { ...row, ...fields }),
 ];
@@ -40,7 +43,7 @@ const changed = (accountId: string, fields: Partial<Row>) => [
 /** How does an account stand with staff, and does anything wait for a second one? */
 export const accountStatuses = projection<AccountEvent>({
   name: 'account-statuses',
-  version: 1,
+  version: 2,
   tables: [accountStatusesTable],
   on: {
     AccountRegistered: ({ data }) => [
@@ -48,20 +51,20 @@ export const accountStatuses = projection<AccountEvent>({
         accountStatusesTable,
         [data.accountId],
         (): Row => ({
-          ...{ account_id: data.accountId, status: 'good', ...none, reason_code: null, case_id: null },
+          ...{ account_id: data.accountId, status: 'good', ...none, ...unfounded },
           ...{ ...unstated, reason: null, registered_at: data.registeredAt, changed_at: null },
         }),
       ),
     ],
-    AccountSuspensionProposed: ({ data, metadata }) =>
+    AccountSuspensionProposed: ({ id, data, metadata }) =>
       changed(data.accountId, {
         ...{ proposed: 'suspension', proposed_by: data.staffId, reason_code: data.reasonCode, case_id: data.caseId },
-        ...{ reason: data.reason, changed_at: metadata.occurredAt },
+        ...{ proposal_id: id, reason: data.reason, changed_at: metadata.occurredAt },
       }),
-    AccountReinstatementProposed: ({ data, metadata }) =>
+    AccountReinstatementProposed: ({ id, data, metadata }) =>
       changed(data.accountId, {
         ...{ proposed: 'reinstatement', proposed_by: data.staffId, case_id: data.caseId, reason: data.reason },
-        changed_at: metadata.occurredAt,
+        ...{ proposal_id: id, changed_at: metadata.occurredAt },
       }),
     AccountSuspended: ({ data, metadata }) =>
       changed(data.accountId, {
@@ -70,11 +73,20 @@ export const accountStatuses = projection<AccountEvent>({
       }),
     AccountReinstated: ({ data, metadata }) =>
       changed(data.accountId, {
-        ...{ status: 'good', ...none, ...unstated, reason_code: null, reason: data.reason },
+        ...{ status: 'good', ...none, ...unstated, ...unfounded, reason: data.reason },
         changed_at: metadata.occurredAt,
       }),
-    AccountProposalDeclined: ({ data, metadata }) =>
-      changed(data.accountId, { ...none, reason: data.reason, changed_at: metadata.occurredAt }),
+    AccountProposalDeclined: ({ data, metadata }) => [
+      change(
+        accountStatusesTable,
+        [data.accountId],
+        (row) =>
+          row && {
+            ...{ ...row, ...none, ...(row.status === 'good' ? unfounded : {}) },
+            ...{ reason: data.reason, changed_at: metadata.occurredAt },
+          },
+      ),
+    ],
     PersonalDataErasureRequested: ({ data }) => [change(accountStatusesTable, [data.accountId], () => null)],
   },
 });
