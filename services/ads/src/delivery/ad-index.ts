@@ -12,6 +12,7 @@ import { Candidates } from './choose-ads.ts';
 import { budgetDayAt } from './domain/lease.ts';
 import { type EligibleAd, isWhole, matches, type SlotFacts } from './eligible-ad.ts';
 import { Leases } from './leases.ts';
+import { ServingClock } from './serving-clock.ts';
 import { StaffLimits } from './staff-limits.ts';
 
 /** It is read again after so long, in milliseconds, while it is asked; an answer never comes from one that is older than twice that. */
@@ -69,6 +70,7 @@ export class AdIndex implements OnApplicationShutdown {
     private readonly prices: PriceLists,
     private readonly spend: Spend,
     private readonly leases: Leases,
+    private readonly serving: ServingClock,
     @Inject(ADS_CLOCK) private readonly clock: AdsClock,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -144,14 +146,15 @@ export class AdIndex implements OnApplicationShutdown {
   async #load(): Promise<void> {
     const startedAt = performance.now();
     const { offsetMs } = this.clock;
-    const day = budgetDayAt(this.clock.now().getTime());
     const [active, charged, synthetic, lists] = await Promise.all([
       this.campaigns.activeSince(this.#marks.campaigns),
       this.spend.chargedSince(this.#marks.spend),
       this.advertisers.synthetic(),
       this.prices.all(),
       this.limits.read(),
+      this.serving.read(),
     ]);
+    const day = budgetDayAt(this.serving.now().getTime());
     this.#synthetic = synthetic;
     const rows = new Map(active.changed.map((row) => [row.campaign_id, row]));
     const isAnew = this.#take(lists) || day !== this.#day;

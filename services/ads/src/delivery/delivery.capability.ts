@@ -8,6 +8,7 @@ import { Frequency } from './frequency.ts';
 import { LeaseRows } from './lease-rows.ts';
 import { Leases } from './leases.ts';
 import { PinWords } from './pin-words.ts';
+import { ServingClock } from './serving-clock.ts';
 import { SlotsController } from './slots.controller.ts';
 import { Slots } from './slots.ts';
 import { StaffLimits } from './staff-limits.ts';
@@ -28,6 +29,7 @@ export const delivery = capability({
     LeaseRows,
     Leases,
     PinWords,
+    ServingClock,
     Slots,
     StaffLimits,
     { provide: AD_SLOTS, useExisting: Slots },

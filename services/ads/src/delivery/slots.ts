@@ -1,8 +1,7 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import type { AdSlots, AskedSlots, ServedAd } from '@corkboard/http-edge/peers/ads-peer';
-import { Inject, Injectable } from '@nestjs/common';
-import { ADS_CLOCK, type AdsClock } from '../clock.ts';
+import { Injectable } from '@nestjs/common';
 import { budgetDayOf, type Insertion, Insertions } from '../counting/insertion.ts';
 import { ServedRows } from '../counting/served-rows.ts';
 import { NOBODY, ViewerKeys } from '../counting/viewer-keys.ts';
@@ -13,6 +12,7 @@ import { type EligibleAd, isEligible } from './eligible-ad.ts';
 import { Frequency } from './frequency.ts';
 import { Leases } from './leases.ts';
 import { PinWords } from './pin-words.ts';
+import { ServingClock } from './serving-clock.ts';
 
 interface Serving {
   readonly viewerKey: string;
@@ -35,7 +35,7 @@ export class Slots implements AdSlots {
     private readonly viewerKeys: ViewerKeys,
     private readonly served: ServedRows,
     private readonly pinWords: PinWords,
-    @Inject(ADS_CLOCK) private readonly clock: AdsClock,
+    private readonly clock: ServingClock,
   ) {}
 
   /** Counts nothing for a page that has gone on without an answer. */
@@ -43,10 +43,11 @@ export class Slots implements AdSlots {
     const { viewer, positions } = asked;
     const market = viewer?.country ?? asked.market;
     if (market === undefined) return [];
-    const servedAt = this.clock.now().toISOString();
-    const viewerKey = viewer === null ? NOBODY : await this.viewerKeys.of(viewer.account_id, servedAt);
     const ads = await this.index.of({ viewer, market });
     if (ads.all.length === 0 || signal?.aborted) return [];
+    const servedAt = this.clock.now().toISOString();
+    const viewerKey = viewer === null ? NOBODY : await this.viewerKeys.of(viewer.account_id, servedAt);
+    if (signal?.aborted) return [];
     const serving = { viewerKey, servedAt, day: budgetDayOf({ servedAt }) };
     const fitting = this.#fitting(ads, asked, serving);
     const shown = await this.#counted(drawAds(fitting, positions.length, Math.random), serving);
