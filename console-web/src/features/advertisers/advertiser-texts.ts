@@ -32,7 +32,6 @@ export const advertiserText = catalogue('console-advertisers', {
   reinstateWarning: 'Its ads may be shown again. That you did it, and why, is recorded in your log.',
   reinstateDone: 'The ad account is active again.',
   ownerStatus: 'Account of its owner',
-  deactivated: 'Deactivated by its owner',
   delivery: 'Delivery of ads',
   delivered: 'Shown',
   deliveryStopped: 'Stopped: {reason}',

@@ -91,7 +91,7 @@ export const sessionEnded = publishedEvent({
     sessionId,
     reason: field(
       z.string(),
-      '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`, `erased`, `suspended`, `deactivated`; others may follow',
+      '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`, `erased`, `suspended`; others may follow',
       'about',
     ),
   }),

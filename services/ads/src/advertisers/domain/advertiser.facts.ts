@@ -83,8 +83,8 @@ export const advertiserDeliveryResumed = fact<ByStaff & { reason: string }>()('A
   meaning: 'Staff let the ads of an ad account be shown again.',
 });
 
-/** By staff, or by the owner who closes the account. */
-export type OwnerDisabling = 'suspended' | 'deactivated';
+/** By staff. */
+export type OwnerDisabling = 'suspended';
 
 interface OfOwner {
   advertiserId: string;
@@ -92,7 +92,7 @@ interface OfOwner {
   cause: OwnerDisabling;
 }
 export const advertiserOwnerDisabled = fact<OfOwner>()('AdvertiserOwnerDisabled', {
-  meaning: 'The account of its owner was suspended or deactivated: nothing of the ad account is shown as an ad.',
+  meaning: 'The account of its owner was suspended: nothing of the ad account is shown as an ad.',
 });
 export const advertiserOwnerEnabled = fact<OfOwner>()('AdvertiserOwnerEnabled', {
   meaning: 'The account of its owner is no longer disabled for this cause.',

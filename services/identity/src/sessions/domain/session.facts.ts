@@ -30,8 +30,7 @@ export type EndReason =
   | 'credential_change'
   | 'reuse'
   | 'erased'
-  | 'suspended'
-  | 'deactivated';
+  | 'suspended';
 
 export const sessionEnded = fact<{ sessionId: string; accountId: string; reason: EndReason }>()('SessionEnded', {
   meaning: 'The session is over everywhere.',
