@@ -122,7 +122,8 @@ describe('the sections of a board', () => {
     await choose('Rome', 'Move back');
     await screen.findByText('Rome is number 2 of 3 now');
     await act(async () => late(three));
-    expect(names()).toEqual(['Oslo', 'Rome', 'Lima']);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(client.getQueryData(sectionsOf('b').queryKey)?.map(({ id }) => id)).toEqual(['Oslo', 'Rome', 'Lima']);
   });
 
   it('keep their order where there is no place further on', () => {
