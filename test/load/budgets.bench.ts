@@ -69,10 +69,12 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     ...chunkNamed(chunks, 'home-page').filter((name) => !name.includes('signed-out')),
   ]);
   const route = heaviestRoute(chunks, app);
+  const layers = [...closure(chunks, chunkNamed(chunks, 'acts-layers'))].filter((name) => !feed.has(name));
   return [
     row('signed-out entry, JavaScript', sum(scripts(chunks, entry)), 90),
     row('signed-out entry, CSS', sum(styles(chunks, entry)), 12),
     row('feed, JavaScript', sum(scripts(chunks, feed)), 130),
+    row('layers of every signed-in page, JavaScript', sum(scripts(chunks, new Set(layers))), 10),
     row(`heaviest lazy route (${route.name.split('/').at(-1)}), JavaScript`, route.size, 80),
   ];
 };

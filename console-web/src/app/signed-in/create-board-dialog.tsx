@@ -4,9 +4,7 @@ import { lazy, Suspense } from 'react';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import styles from './create-board-dialog.module.css';
 
-const CreateBoardForm = lazy(async () => ({
-  default: (await import('../../features/saving/create-board-form.tsx')).CreateBoardForm,
-}));
+const NewBoard = lazy(async () => ({ default: (await import('../../features/saving/new-board.tsx')).NewBoard }));
 
 /** A new board, made outside the picker; its page follows. */
 export const CreateBoardDialog = ({ onClose }: { onClose: () => void }) => {
@@ -15,7 +13,7 @@ export const CreateBoardDialog = ({ onClose }: { onClose: () => void }) => {
     <LazyDialog open title={pickerTitles.createBoard} onClose={onClose}>
       <div className={styles.form}>
         <Suspense fallback={null}>
-          <CreateBoardForm name="" pinId={null} onCreated={(board) => history.push(board.url)} />
+          <NewBoard onCreated={(board) => history.push(board.url)} />
         </Suspense>
       </div>
     </LazyDialog>

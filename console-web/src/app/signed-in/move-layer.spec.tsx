@@ -4,12 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type Refusal, signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { keys } from '../../lib/queries/keys.ts';
-import { askMove } from '../../lib/session/move-requests.ts';
+import { askMove, stopAskingMove } from '../../lib/session/move-requests.ts';
 import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
 import { MoveLayer } from './move-layer.tsx';
 
 afterEach(() => {
   for (const toast of shownToasts()) dismissToast(toast.id);
+  stopAskingMove();
 });
 
 const mention = (id: string) => ({ id, name: id, layout: 'default', url: `/ada/${id}/`, privacy: 'public' });
@@ -41,12 +42,12 @@ const show = async (answer: Promise<Answer>) => {
     }),
     '/v3/pins/lamp/move': () => answer,
   });
+  askMove(lamp);
   render(
     <QueryClientProvider client={client}>
       <MoveLayer />
     </QueryClientProvider>,
   );
-  act(() => askMove({ pin: lamp }));
   await screen.findByRole('dialog', { name: 'Choose board' });
   const feed = (board: string) => {
     const data = client.getQueryData<ReturnType<typeof page>>(keys.feed('boardfeed', board));
@@ -65,7 +66,7 @@ const waiting = () => {
 };
 
 describe('moving a pin', () => {
-  it('shows it in the other feed, in its place, before the answer [S-095 part]', async () => {
+  it('that was asked for before its code came shows it in the other feed, in its place, before the answer [S-095 part]', async () => {
     const { answer, resolve } = waiting();
     const { server, feed, choose } = await show(answer);
     await choose('To');

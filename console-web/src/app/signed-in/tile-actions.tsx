@@ -17,7 +17,7 @@ export const TileActions = ({ pin }: { pin: PinCard }) => {
         <PinMenu
           pin={pin}
           look="float"
-          onMove={mine ? () => askMove({ pin }) : undefined}
+          onMove={mine ? () => askMove(pin) : undefined}
           onDelete={mine ? () => void remove({ id: pin.id, image: pin.images?.['236x'].url }) : undefined}
         />
       </div>

@@ -19,6 +19,7 @@ const section = (id: string) =>
     board: { id: 'b' },
   }) as unknown as BoardSection;
 const three = ['Rome', 'Oslo', 'Lima'].map(section);
+const LIST = '/resource/BoardSectionsResource/get/';
 const REORDER = '/resource/BoardSectionsResource/update/';
 
 const Shelf = ({ mine }: { mine: boolean }) => {
@@ -29,21 +30,22 @@ const open = async (more: Parameters<typeof standInServer>[0] = {}, mine = true)
   signedIn();
   let order = three;
   const server = standInServer({
-    '/resource/BoardSectionsResource/get/': () => order,
+    [LIST]: () => order,
     [REORDER]: ({ section_ids: ids }) => {
       order = (ids as string[]).map(section);
       return { board_id: 'b', section_ids: ids };
     },
     ...more,
   });
+  const client = new QueryClient();
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <Shelf mine={mine} />
       <ToastRegion />
     </QueryClientProvider>,
   );
   await screen.findByRole('link', { name: /Rome/ });
-  return server;
+  return { ...server, client };
 };
 const names = () => screen.getAllByRole('link').map((link) => link.querySelector('strong')?.textContent);
 const choose = async (of: string, item: string) => {
@@ -92,6 +94,36 @@ describe('the sections of a board', () => {
     await choose('Oslo', 'Move forward');
     expect(await screen.findByText('Not now.')).toBeTruthy();
     expect(names()).toEqual(['Rome', 'Oslo', 'Lima']);
+  });
+
+  it('stand where they stand by now when the order is refused', async () => {
+    let order = three;
+    await open({
+      [LIST]: () => order,
+      [REORDER]: () => {
+        order = ['Lima', 'Oslo', 'Rome'].map(section);
+        return { refused: { status: 409, message: 'Not now.' } };
+      },
+    });
+    await choose('Oslo', 'Move forward');
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(['Lima', 'Oslo', 'Rome']));
+  });
+
+  it('keep the order that was chosen when an answer from before it comes late', async () => {
+    let late: (order: unknown) => void = () => undefined;
+    let answer: () => unknown = () => three;
+    const { client } = await open({ [LIST]: () => answer(), [REORDER]: () => ({ board_id: 'b', section_ids: [] }) });
+    answer = () =>
+      new Promise((resolve) => {
+        late = resolve;
+      });
+    void client.refetchQueries({ queryKey: sectionsOf('b').queryKey });
+    await choose('Rome', 'Move back');
+    await screen.findByText('Rome is number 2 of 3 now');
+    await act(async () => late(three));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(client.getQueryData(sectionsOf('b').queryKey)?.map(({ id }) => id)).toEqual(['Oslo', 'Rome', 'Lima']);
   });
 
   it('keep their order where there is no place further on', () => {

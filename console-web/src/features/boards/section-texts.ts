@@ -25,6 +25,5 @@ export const text = catalogue('sections', {
   deleted: '{name} is deleted',
   emptyMine: 'This section is waiting for its first Pin.',
   emptyOther: 'There are no Pins in this section yet.',
-  outside: 'Pins in no section',
   wentWrong: 'Sorry! Something went wrong on our end.',
 });

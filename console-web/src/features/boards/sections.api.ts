@@ -68,18 +68,19 @@ export const removeSection = async (client: QueryClient, id: string): Promise<vo
   changed(client);
 };
 
-/** The order is shown before it is told, and put back where it is refused. */
+/** The order is shown before it is told; where it is refused, the one that stands is asked for. */
 export const orderSections = async (
   client: QueryClient,
   boardId: string,
   sections: readonly BoardSection[],
 ): Promise<void> => {
-  const before = client.getQueryData<readonly BoardSection[]>(listKey(boardId));
+  const queryKey = listKey(boardId);
+  await client.cancelQueries({ queryKey });
   change(client, boardId, () => [...sections]);
   try {
     await call(reorderSections, { body: { board_id: boardId, section_ids: sections.map(({ id }) => id) } });
   } catch (thrown) {
-    client.setQueryData(listKey(boardId), before);
+    await client.invalidateQueries({ queryKey });
     throw thrown;
   }
 };

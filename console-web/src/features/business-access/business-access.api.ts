@@ -15,8 +15,9 @@ import {
 } from '@corkboard/contracts/ads/business-access';
 import type { BusinessRole } from '@corkboard/rules/ads/permissions';
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiFailure } from '../../lib/api/api-failure.ts';
+import { type ApiFailure, failureOf } from '../../lib/api/api-failure.ts';
 import { call } from '../../lib/api/call.ts';
+import { keptToken } from '../../lib/session/kept-token.ts';
 
 export const accessQuery = (businessId: string) =>
   queryOptions<BusinessAccessView, ApiFailure>({
@@ -24,10 +25,16 @@ export const accessQuery = (businessId: string) =>
     queryFn: ({ signal }) => call(getBusinessAccess, { params: { businessId } }, { signal, firstLoad: true }),
   });
 
+export const invitationToken = keptToken('business-invitation');
+
 export const invitationQuery = (token: string) =>
   queryOptions<OpenedInvitation, ApiFailure>({
     queryKey: ['business-access', 'invitation', token],
-    queryFn: ({ signal }) => call(readInvitation, { body: { token } }, { signal, firstLoad: true }),
+    queryFn: ({ signal }) =>
+      call(readInvitation, { body: { token } }, { signal, firstLoad: true }).catch((thrown: unknown) => {
+        invitationToken.answeredWith(failureOf(thrown).status);
+        throw thrown;
+      }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
+import { invitationToken } from './business-access.api.ts';
 import { Invitation } from './invitation.tsx';
-import { keptToken } from './invitation-token.ts';
 
 const READ = '/vx/business_access/invitations/read/';
 const ACCEPT = '/vx/business_access/invitations/accept/';
@@ -19,7 +19,7 @@ const show = async (answers: Parameters<typeof standInServer>[0] = {}, isPartner
     '/vx/business_access/invitations/decline/': () => ({ business_id: 'b1' }),
     ...answers,
   });
-  await showRouted(() => <Invitation token={keptToken('t=t1')} />);
+  await showRouted(() => <Invitation token={invitationToken.of('t=t1')} />);
   return server;
 };
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
@@ -58,6 +58,7 @@ describe('an invitation to work for a business', () => {
     const message = 'This invitation has expired. Ask for a new one.';
     await show({ [READ]: () => ({ refused: { status: 410, message, code: 3102 } }) });
     expect(await screen.findByRole('heading', { name: message })).toBeTruthy();
+    expect(invitationToken.of('')).toBe('');
   });
 
   it('says what was refused, and can be answered again', async () => {
@@ -72,18 +73,18 @@ describe('an invitation to work for a business', () => {
 
 describe('the token of an invitation', () => {
   it('is that of the link, and still there after a log-in that comes back without it', () => {
-    expect(keptToken('')).toBe('');
-    expect(keptToken('t=one')).toBe('one');
-    expect(keptToken('')).toBe('one');
-    expect(keptToken('t=two')).toBe('two');
+    expect(invitationToken.of('')).toBe('');
+    expect(invitationToken.of('t=one')).toBe('one');
+    expect(invitationToken.of('')).toBe('one');
+    expect(invitationToken.of('t=two')).toBe('two');
   });
 
   it.each(['Accept', 'Decline'])('is forgotten after %s', async (answer) => {
     await show();
     await screen.findByRole('heading', { name: /invites you/ });
-    expect(keptToken('')).toBe('t1');
+    expect(invitationToken.of('')).toBe('t1');
     await press(answer);
     await screen.findByRole('heading', { name: /Blue Door( now)?\.$/ });
-    expect(keptToken('')).toBe('');
+    expect(invitationToken.of('')).toBe('');
   });
 });

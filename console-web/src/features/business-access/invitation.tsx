@@ -9,9 +9,8 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { accessText } from './access-texts.ts';
-import { accept, decline, invitationQuery } from './business-access.api.ts';
+import { accept, decline, invitationQuery, invitationToken } from './business-access.api.ts';
 import styles from './business-access.module.css';
-import { forgetToken } from './invitation-token.ts';
 
 type Outcome = 'open' | 'accepted' | 'declined';
 
@@ -26,7 +25,7 @@ const useAnswer = (token: string) => {
     try {
       await (wanted === 'accepted' ? accept : decline)(token);
       setOutcome(wanted);
-      forgetToken();
+      invitationToken.forget();
       await client.invalidateQueries({ queryKey: ['business-access', 'profiles'] });
       await client.invalidateQueries({ queryKey: ['ads', 'accounts'] });
     } catch (error) {

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
-import { keptToken } from './board-invite-token.ts';
 import { BoardInvites } from './board-invites.tsx';
+import { accept, decline, inviteQuery, inviteToken } from './collaborators.api.ts';
 
 const READ = '/v3/board_invites/read/';
 const ACCEPT = '/v3/board_invites/accept/';
@@ -33,13 +34,13 @@ afterEach(() => {
 
 describe('an invite to a board', () => {
   it('says who invites to what, and is accepted by its link, which then is forgotten', async () => {
-    const { asked } = await show(keptToken('t=t1'));
+    const { asked } = await show(inviteToken.of('t=t1'));
     expect(await screen.findByRole('heading', { name: 'Ana invites you to Kitchen' })).toBeTruthy();
     await press('Accept');
     expect(await screen.findByText('You are on Kitchen now.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See the board' }).getAttribute('href')).toBe('/ana/kitchen/');
     expect(asked.filter(({ path }) => path === ACCEPT)).toMatchObject([{ options: { token: 't1' } }]);
-    expect(keptToken('')).toBe('');
+    expect(inviteToken.of('')).toBe('');
   });
 
   it('of a person is declined by its board', async () => {
@@ -51,11 +52,35 @@ describe('an invite to a board', () => {
   });
 
   it('that is over says so', async () => {
-    await show('t2', {
+    await show(inviteToken.of('t=t2'), {
       [READ]: () => ({ refused: { status: 410, message: 'This invite is no longer valid.', code: 2135 } }),
     });
     expect(await screen.findByText('This invite is no longer valid.')).toBeTruthy();
     expect(screen.getByText('Ask whoever invited you for another one.')).toBeTruthy();
+    expect(inviteToken.of('')).toBe('');
+  });
+
+  it.each([
+    [401, 't3'],
+    [429, 't3'],
+    [503, 't3'],
+    [404, ''],
+  ])('is kept in this tab unless the server refuses its link: %s', (status, left) => {
+    inviteToken.of('t=t3');
+    inviteToken.answeredWith(status);
+    expect(inviteToken.of('')).toBe(left);
+  });
+
+  it.each([
+    ['Accept', accept],
+    ['Decline', decline],
+  ])('is asked for again once it was answered: %s', async (_, answer) => {
+    await show('');
+    const client = new QueryClient();
+    await client.fetchQuery(inviteQuery(''));
+    expect(client.getQueryState(inviteQuery('').queryKey)?.isInvalidated).toBe(false);
+    await answer(client, { board_id: 'b1' });
+    expect(client.getQueryState(inviteQuery('').queryKey)?.isInvalidated).toBe(true);
   });
 
   it('is none for who has none', async () => {

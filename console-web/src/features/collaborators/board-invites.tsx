@@ -5,7 +5,6 @@ import { failureOf } from '../../lib/api/api-failure.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
-import { forgetToken } from './board-invite-token.ts';
 import { collaboratorText } from './collaborator-texts.ts';
 import { accept, decline, inviteQuery } from './collaborators.api.ts';
 import styles from './collaborators.module.css';
@@ -24,7 +23,6 @@ const Offer = ({ invite, token }: { invite: OpenedBoardInvite; token: string }) 
     try {
       await (wanted === 'accepted' ? accept : decline)(client, token === '' ? { board_id: id } : { token });
       setOutcome(wanted);
-      forgetToken();
     } catch (error) {
       setWrong(failureOf(error).serverMessage ?? collaboratorText('wentWrong'));
     } finally {

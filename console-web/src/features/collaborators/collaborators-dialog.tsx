@@ -15,6 +15,7 @@ import { collaboratorText } from './collaborator-texts.ts';
 import { changeRole, peopleQuery, remove } from './collaborators.api.ts';
 import styles from './collaborators.module.css';
 import { InvitePeople } from './invite-people.tsx';
+import { NotThere } from './not-there.tsx';
 
 /** In the page's own code: the first page does not carry them. */
 const roles: readonly CollaboratorRole[] = ['editor', 'add_only'];
@@ -73,6 +74,23 @@ const Owner = ({ owner }: Pick<BoardCollaborators, 'owner'>) =>
     </li>
   );
 
+const People = ({ board, ...acts }: { board: BoardView } & RowActs) => {
+  const { data, error, refetch } = useQuery(peopleQuery(board.id));
+  if (data === undefined) return <NotThere error={error} refetch={refetch} />;
+  return (
+    <ul className={styles.list} aria-label={collaboratorText('people')}>
+      <Owner owner={data.owner} />
+      {data.collaborators.map((entry) => (
+        <Entry key={entry.invite_id ?? entry.user?.id} entry={entry} isOwner={board.owned_by_me} {...acts} />
+      ))}
+    </ul>
+  );
+};
+
+/** Whether an entry may be of who was suggested by an id: a person, or an address, of which an account may be known. */
+const isSuggested = ({ user, email }: CollaboratorView, id: string): boolean =>
+  user?.id === id || (email === null ? id.includes('@') : email.toLowerCase() === id.toLowerCase());
+
 interface CollaboratorsDialogProps {
   readonly board: BoardView;
   readonly onClose: () => void;
@@ -84,6 +102,7 @@ export const CollaboratorsDialog = ({ board, onClose, onLeft }: CollaboratorsDia
   const client = useQueryClient();
   const { data } = useQuery(peopleQuery(board.id));
   const [wrong, setWrong] = useState('');
+  const [invited, setInvited] = useState<readonly string[]>([]);
   const act = async (what: () => Promise<void>): Promise<boolean> => {
     setWrong('');
     try {
@@ -95,6 +114,10 @@ export const CollaboratorsDialog = ({ board, onClose, onLeft }: CollaboratorsDia
     }
   };
   const own = data?.collaborators.find(({ user, status }) => status === 'accepted' && user?.id === viewer().user?.id);
+  const takeOff = async (entry: CollaboratorView) => {
+    if (await act(() => remove(client, board.id, entry)))
+      setInvited((before) => before.filter((id) => !isSuggested(entry, id)));
+  };
   const leave = async (entry: CollaboratorView) => {
     if (!(await act(() => remove(client, board.id, entry)))) return;
     showToast(collaboratorText('left', { name: board.name }));
@@ -107,21 +130,16 @@ export const CollaboratorsDialog = ({ board, onClose, onLeft }: CollaboratorsDia
       onClose={onClose}
       footer={own && <Button onClick={() => void leave(own)}>{collaboratorText('leave')}</Button>}
     >
-      {board.owned_by_me && <InvitePeople boardId={board.id} onWrong={setWrong} />}
+      {board.owned_by_me && (
+        <InvitePeople boardId={board.id} invited={invited} onInvited={setInvited} onWrong={setWrong} />
+      )}
       <section className={styles.part}>
         <h3>{collaboratorText('people')}</h3>
-        <ul className={styles.list} aria-label={collaboratorText('people')}>
-          <Owner owner={data?.owner ?? null} />
-          {data?.collaborators.map((entry) => (
-            <Entry
-              key={entry.invite_id ?? entry.user?.id}
-              entry={entry}
-              isOwner={board.owned_by_me}
-              onRemove={(gone) => void act(() => remove(client, board.id, gone))}
-              onRole={(userId, role) => void act(() => changeRole(client, board.id, { userId, role }))}
-            />
-          ))}
-        </ul>
+        <People
+          board={board}
+          onRemove={(gone) => void takeOff(gone)}
+          onRole={(userId, role) => void act(() => changeRole(client, board.id, { userId, role }))}
+        />
       </section>
       <div role="alert" className={styles.wrong}>
         {wrong}

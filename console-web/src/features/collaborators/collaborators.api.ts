@@ -17,9 +17,10 @@ import {
 } from '@corkboard/contracts/curation/collaborators';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ApiFailure } from '../../lib/api/api-failure.ts';
+import { type ApiFailure, failureOf } from '../../lib/api/api-failure.ts';
 import { call } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
+import { keptToken } from '../../lib/session/kept-token.ts';
 
 const peopleKey = (boardId: string) => ['board-people', boardId] as const;
 
@@ -85,23 +86,39 @@ export const changeRole = async (
   await peopleChanged(client, boardId);
 };
 
+export const inviteToken = keptToken('board-invite');
+
+const invitesKey = ['board-invites'] as const;
+
+const openInvite = (token: string, signal: AbortSignal): Promise<OpenedBoardInvite> =>
+  call(readBoardInvite, { body: { token } }, { signal, firstLoad: true }).catch((thrown: unknown) => {
+    inviteToken.answeredWith(failureOf(thrown).status);
+    throw thrown;
+  });
+
 export const inviteQuery = (token: string) =>
   queryOptions<OpenedBoardInvite[], ApiFailure>({
-    queryKey: ['board-invites', token],
+    queryKey: [...invitesKey, token],
     queryFn: async ({ signal }) =>
-      token === ''
-        ? call(myBoardInvites, {}, { signal, firstLoad: true })
-        : [await call(readBoardInvite, { body: { token } }, { signal, firstLoad: true })],
+      token === '' ? call(myBoardInvites, {}, { signal, firstLoad: true }) : [await openInvite(token, signal)],
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 type Named = { token: string } | { board_id: string };
 
+/** Asked for again by the next visit: this page still says what was answered. */
+const answered = (client: QueryClient): void => {
+  inviteToken.forget();
+  void client.invalidateQueries({ queryKey: invitesKey, refetchType: 'none' });
+};
+
 export const accept = async (client: QueryClient, body: Named): Promise<void> => {
   await call(acceptBoardInvite, { body });
+  answered(client);
   void client.invalidateQueries({ queryKey: keys.boards });
 };
-export const decline = async (_: QueryClient, body: Named): Promise<void> => {
+export const decline = async (client: QueryClient, body: Named): Promise<void> => {
   await call(declineBoardInvite, { body });
+  answered(client);
 };

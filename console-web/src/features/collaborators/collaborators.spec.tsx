@@ -99,6 +99,15 @@ describe('inviting to a board', () => {
     expect(sent.map(({ options }) => options)).toEqual([{ emails: ['di@mail.test'] }]);
   });
 
+  it('looks for people once it was typed, not at every letter', async () => {
+    const { asked } = await show();
+    await open();
+    for (const typed of ['d', 'di', 'di@mail.test']) await type(typed);
+    await screen.findByRole('button', { name: 'di@mail.test Click to send!' });
+    const lookedFor = asked.filter(({ path }) => path === TYPED);
+    expect(lookedFor.map(({ options }) => options['q'])).toEqual(['di@mail.test']);
+  });
+
   it('says why one was not sent, and offers it again', async () => {
     await show({ [INVITE]: () => ({ refused: { status: 409, message: "They're already invited.", code: 2132 } }) });
     await open();
@@ -109,7 +118,41 @@ describe('inviting to a board', () => {
   });
 });
 
+describe('people on a board, in their dialog', () => {
+  it.each([
+    ['people', PEOPLE, 'People on this board', { owner: user('ana', 'Ana'), my_role: 'owner', collaborators: [bo] }],
+    ['people to invite', SUGGESTED, 'People to invite', []],
+  ])('are said not to be loaded, and asked for again: %s', async (_, path, name, answer) => {
+    let refuses = true;
+    await show({ [path]: () => (refuses ? { refused: { status: 409, message: 'Not now.' } } : answer) });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Invite collaborators' })));
+    expect(await screen.findByText("Sorry! We couldn't load this.")).toBeTruthy();
+    expect(screen.queryByRole('list', { name })).toBeNull();
+    refuses = false;
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(await screen.findByRole('list', { name })).toBeTruthy();
+    expect(screen.queryByText("Sorry! We couldn't load this.")).toBeNull();
+  });
+
+  it('are said to be on their way', async () => {
+    await show({ [PEOPLE]: () => new Promise(() => undefined) });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Invite collaborators' })));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading'), { timeout: 10_000 });
+    expect(screen.queryByRole('list', { name: 'People on this board' })).toBeNull();
+  });
+});
+
 describe('taking somebody off a board', () => {
+  it('lets them be invited again', async () => {
+    await show();
+    const list = await open();
+    await type('cy@mail.test');
+    fireEvent.click(await screen.findByRole('button', { name: 'cy@mail.test Click to send!' }));
+    await screen.findByRole('button', { name: 'cy@mail.test Done!' });
+    fireEvent.click(await within(list).findByRole('button', { name: 'Remove cy@mail.test' }));
+    expect(await screen.findByRole('button', { name: 'cy@mail.test Click to send!' })).toBeTruthy();
+  });
+
   it.each([
     ['Bo', OFF, { board_id: 'b1', invited_user_id: 'bo' }],
     ['cy@mail.test', WITHDRAWN, { board_id: 'b1', invite_id: 'i1' }],

@@ -1,12 +1,16 @@
 import type { ShareSuggestion } from '@corkboard/contracts/curation/collaborators';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
+import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { collaboratorText } from './collaborator-texts.ts';
 import { invite, suggestionsQuery } from './collaborators.api.ts';
 import styles from './collaborators.module.css';
+import { NotThere } from './not-there.tsx';
+
+const TYPING_MS = 200;
 
 /** S-073: what is said of an address while it is typed, and once it was chosen. */
 const stateOf = ({ type, username, valid }: ShareSuggestion, isDone: boolean): string => {
@@ -17,24 +21,27 @@ const stateOf = ({ type, username, valid }: ShareSuggestion, isDone: boolean): s
 
 interface InvitePeopleProps {
   readonly boardId: string;
+  /** Ids of those who were invited just now. */
+  readonly invited: readonly string[];
+  readonly onInvited: (change: (before: readonly string[]) => readonly string[]) => void;
   readonly onWrong: (message: string) => void;
 }
 
 /** People and addresses to invite: known ones at once, all others by what is typed. */
-export const InvitePeople = ({ boardId, onWrong }: InvitePeopleProps) => {
+export const InvitePeople = ({ boardId, invited, onInvited, onWrong }: InvitePeopleProps) => {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [done, setDone] = useState<readonly string[]>([]);
-  const { data = [] } = useQuery(suggestionsQuery(boardId, useDeferredValue(typed.trim())));
+  const known = suggestionsQuery(boardId, useDebounced(typed.trim(), TYPING_MS));
+  const { data, error, refetch } = useQuery({ ...known, placeholderData: keepPreviousData });
   const choose = async (chosen: ShareSuggestion): Promise<void> => {
-    if (done.includes(chosen.id) || chosen.valid === false) return;
+    if (invited.includes(chosen.id) || chosen.valid === false) return;
     onWrong('');
-    setDone((before) => [...before, chosen.id]);
+    onInvited((before) => [...before, chosen.id]);
     try {
       await invite(client, boardId, chosen);
-    } catch (error) {
-      setDone((before) => before.filter((id) => id !== chosen.id));
-      onWrong(failureOf(error).serverMessage ?? collaboratorText('wentWrong'));
+    } catch (thrown) {
+      onInvited((before) => before.filter((id) => id !== chosen.id));
+      onWrong(failureOf(thrown).serverMessage ?? collaboratorText('wentWrong'));
     }
   };
   return (
@@ -46,22 +53,26 @@ export const InvitePeople = ({ boardId, onWrong }: InvitePeopleProps) => {
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}
       />
-      <ul className={styles.list} aria-label={collaboratorText('suggestions')}>
-        {data.map((each) => (
-          <li key={each.id}>
-            <button
-              type="button"
-              className={styles.pick}
-              aria-disabled={done.includes(each.id) || each.valid === false}
-              onClick={() => void choose(each)}
-            >
-              <Avatar name={each.title} src={each.image_medium_url} colorIndex={each.avatar_color_index} />
-              <span className={styles.name}>{each.title}</span>
-              <span className={styles.quiet}>{stateOf(each, done.includes(each.id))}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {data === undefined ? (
+        <NotThere error={error} refetch={refetch} />
+      ) : (
+        <ul className={styles.list} aria-label={collaboratorText('suggestions')}>
+          {data.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                className={styles.pick}
+                aria-disabled={invited.includes(each.id) || each.valid === false}
+                onClick={() => void choose(each)}
+              >
+                <Avatar name={each.title} src={each.image_medium_url} colorIndex={each.avatar_color_index} />
+                <span className={styles.name}>{each.title}</span>
+                <span className={styles.quiet}>{stateOf(each, invited.includes(each.id))}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 };

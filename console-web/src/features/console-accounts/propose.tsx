@@ -1,8 +1,7 @@
-import { type AccountAct, accountActs } from '@corkboard/contracts/identity/suspensions';
+import { type AccountAct, accountActs, caseId } from '@corkboard/contracts/identity/suspensions';
 import { type SuspensionReason, suspensionReasons } from '@corkboard/rules/identity/suspensions';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serviceListsKey } from '../../lib/queries/service-lists.ts';
+import { useChange } from '../../lib/queries/use-change.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { DialogForm, type Entered, FormError, type Wrong } from '../../ui/dialog-form/dialog-form.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
@@ -14,7 +13,7 @@ import { accountText } from './account-texts.ts';
 import { accounts } from './accounts.api.ts';
 
 const wrongCase = (entered: Entered): Wrong => ({
-  ...(/^[\w./-]{1,64}$/.test(entered('case')) ? {} : { case: accountText('caseWrong') }),
+  ...(caseId.safeParse(entered('case')).success ? {} : { case: accountText('caseWrong') }),
   ...wrongReason(entered),
 });
 
@@ -28,15 +27,13 @@ interface ProposeProps {
 
 /** First of the two steps: asks for the case, the grounds of a suspension, and why. */
 export const Propose = ({ id, act }: ProposeProps) => {
-  const client = useQueryClient();
+  const change = useChange({ list: accounts, id, act });
   const [isOpen, setOpen] = useState(false);
   const isSuspension = act === 'propose-suspension';
   const propose = async (entered: Entered): Promise<void> => {
     const values = { case_id: entered('case'), ...(isSuspension && { reason_code: groundsIn(entered) }) };
-    const row = await accounts.actOn(id, act, entered('reason'), values);
+    await change(entered('reason'), values);
     showToast(accountText(`${act}Done`));
-    client.setQueryData(accounts.rowQuery(id).queryKey, row);
-    await client.invalidateQueries({ queryKey: serviceListsKey });
   };
   const close = () => setOpen(false);
   return (

@@ -5,17 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { objectiveText } from '../../lib/ads/objective-texts.ts';
 import { regionName } from '../../lib/queries/ad-accounts.ts';
+import { useChange } from '../../lib/queries/use-change.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { MomentAndAgo } from '../../ui/moment/moment.tsx';
 import { TablesPage, TablesSection } from '../../ui/table/data-table.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { prices } from './ad-settings.api.ts';
 import { Changes, type ChangesProps } from './changes.tsx';
 import { PriceForm } from './price-form.tsx';
 import { settingText } from './setting-texts.ts';
-import { useChange } from './use-change.ts';
 
 /** A price in words: what is charged for, and how much. */
 export const priceText = ({
@@ -65,14 +66,20 @@ const Loaded = ({ price }: { price: ListedPrice }) => {
           stream={`pricelist-${country}-${objective}`}
           permission={priceActs['set-price']}
           stateOf={stateOf(currency)}
-          onRestore={(values, reason) => change(values, reason, settingText('restoreDone'))}
+          onRestore={async (values, reason) => {
+            await change(reason, values);
+            showToast(settingText('restoreDone'));
+          }}
         />
       </TablesSection>
       {isOpen && (
         <PriceForm
           price={price}
           onClose={() => setOpen(false)}
-          onSet={(billable, price_micro, reason) => change({ billable, price_micro }, reason, settingText('priceDone'))}
+          onSet={async (billable, price_micro, reason) => {
+            await change(reason, { billable, price_micro });
+            showToast(settingText('priceDone'));
+          }}
         />
       )}
     </TablesPage>

@@ -1,17 +1,18 @@
 import { type ListedSetting, listedSetting, settingActs } from '@corkboard/contracts/ads/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../lib/queries/use-change.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { MomentAndAgo } from '../../ui/moment/moment.tsx';
 import { TablesPage, TablesSection } from '../../ui/table/data-table.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { adSettingsList } from './ad-settings.api.ts';
 import { Changes, type ChangesProps } from './changes.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingText } from './setting-texts.ts';
-import { useChange } from './use-change.ts';
 
 const permission = settingActs['change-ad-setting'];
 
@@ -66,14 +67,20 @@ const Loaded = ({ setting }: { setting: ListedSetting }) => {
           stream={`adsetting-${name}`}
           permission={permission}
           stateOf={stateOf}
-          onRestore={(values, why) => change(values, why, settingText('restoreDone'))}
+          onRestore={async (values, why) => {
+            await change(why, values);
+            showToast(settingText('restoreDone'));
+          }}
         />
       </TablesSection>
       {isOpen && (
         <SettingForm
           setting={setting}
           onClose={() => setOpen(false)}
-          onSet={(values, why) => change({ values }, why, settingText('settingDone'))}
+          onSet={async (values, why) => {
+            await change(why, { values });
+            showToast(settingText('settingDone'));
+          }}
         />
       )}
     </TablesPage>

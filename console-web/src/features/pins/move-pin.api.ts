@@ -1,10 +1,9 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { movePin } from '@corkboard/contracts/curation/pins';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { type AnswerOf, call, type PageOf } from '../../lib/api/call.ts';
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
+import { type AnswerOf, call } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
-
-type Pages = InfiniteData<PageOf<readonly PinCard[]>, string | null>;
+import { type Pages, patched, patchLists } from './pin.api.ts';
 
 export interface MoveTarget {
   readonly id: string;
@@ -12,10 +11,20 @@ export interface MoveTarget {
   readonly section?: { readonly id: string; readonly name: string } | null;
 }
 
-const without = (data: Pages, id: string): Pages => ({
-  ...data,
-  pages: data.pages.map((page) => ({ ...page, data: page.data.filter((pin) => pin.id !== id) })),
-});
+/** Lists of what is on boards and in their sections. */
+const places: readonly { readonly queryKey: QueryKey }[] = (['boardfeed', 'board-section-pins'] as const).map(
+  (type) => ({ queryKey: [...keys.feeds, type] }),
+);
+
+/** Lists in which a pin of a place stands: that of its board, and that of its section or of pins in none. */
+const listsOf = ({ id, section }: MoveTarget): readonly QueryFilters[] => {
+  const queryKey = keys.feed('boardfeed', id);
+  if (!section) return [{ queryKey }];
+  return [
+    { queryKey, exact: true },
+    { queryKey: keys.feed('board-section-pins', section.id), exact: true },
+  ];
+};
 
 /** Lists are newest first: a pin stands where its age puts it, unless that is on a page that is not here yet. */
 const withPin = (data: Pages, pin: PinCard): Pages => {
@@ -31,15 +40,15 @@ const withPin = (data: Pages, pin: PinCard): Pages => {
   return { ...data, pages };
 };
 
-/** S-095: out of the feed of its board and into that of the other one, before the answer. Answers what undoes that. */
+/** S-095: out of the lists of its place and into those of the other one, before the answer. Answers what undoes that. */
 const showMoved = (client: QueryClient, pin: PinCard, to: MoveTarget): (() => void) => {
-  if (pin.board?.id === to.id) return () => undefined;
-  const [from, into] = [keys.feed('boardfeed', pin.board?.id ?? ''), keys.feed('boardfeed', to.id)];
-  const before = [from, into].map((key) => [key, client.getQueryData<Pages>(key)] as const);
-  client.setQueryData<Pages>(from, (data) => data && without(data, pin.id));
-  client.setQueryData<Pages>(into, (data) => data && withPin(data, pin));
+  const takeOut = patched(pin.id, () => null);
+  const putBack = [
+    ...places.map((lists) => patchLists(client, takeOut, lists)),
+    ...listsOf(to).map((lists) => patchLists(client, (list) => withPin(list, pin), lists)),
+  ];
   return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
+    for (const undo of putBack.reverse()) undo();
   };
 };
 
@@ -49,7 +58,7 @@ export const movePinTo = async (
   pin: PinCard,
   to: MoveTarget,
 ): Promise<AnswerOf<typeof movePin>> => {
-  await client.cancelQueries({ queryKey: keys.feeds });
+  await Promise.all(places.map((lists) => client.cancelQueries(lists)));
   const putBack = showMoved(client, pin, to);
   const body = { board_id: to.id, section_id: to.section?.id ?? null };
   const moved = await call(movePin, { params: { id: pin.id }, body }).catch((failure: unknown) => {
@@ -57,6 +66,7 @@ export const movePinTo = async (
     throw failure;
   });
   client.setQueryData(keys.pin(pin.id), moved);
-  for (const queryKey of [keys.feeds, keys.boards, keys.users]) void client.invalidateQueries({ queryKey });
+  for (const lists of [...places, { queryKey: keys.boards }, { queryKey: keys.users }])
+    void client.invalidateQueries(lists);
   return moved;
 };

@@ -1,6 +1,6 @@
 import type { PinCard, PinView } from '@corkboard/contracts/curation/entities';
 import { deletePin, getPin, updatePin } from '@corkboard/contracts/curation/pins';
-import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { type AnswerOf, call, type PageOf } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
@@ -20,19 +20,27 @@ export interface PinChanges {
   readonly link: string;
 }
 
-type Pages = InfiniteData<PageOf<readonly PinCard[]>, string | null>;
+export type Pages = InfiniteData<PageOf<readonly PinCard[]>, string | null>;
 
-/** Changes one pin, or takes it out (null), in every list that is kept; answers what undoes that. */
-export const patchLists = (client: QueryClient, id: string, patch: (pin: PinCard) => PinCard | null): (() => void) => {
-  const before = client.getQueriesData<Pages>({ queryKey: keys.feeds });
-  client.setQueriesData<Pages>({ queryKey: keys.feeds }, (data) => {
-    if (data === undefined || !Array.isArray(data.pages)) return data;
-    const pages = data.pages.map((page) => ({
+/** Changes one pin of a list, or takes it out (null). */
+export const patched =
+  (id: string, patch: (pin: PinCard) => PinCard | null) =>
+  (list: Pages): Pages => ({
+    ...list,
+    pages: list.pages.map((page) => ({
       ...page,
       data: page.data.flatMap((pin) => (pin.id === id ? (patch(pin) ?? []) : [pin])),
-    }));
-    return { ...data, pages };
+    })),
   });
+
+/** Changes the lists of pins that are kept, all or those that `which` names; answers what undoes that. */
+export const patchLists = (
+  client: QueryClient,
+  patch: (list: Pages) => Pages,
+  which: QueryFilters = { queryKey: keys.feeds },
+): (() => void) => {
+  const before = client.getQueriesData<Pages>(which);
+  client.setQueriesData<Pages>(which, (list) => (Array.isArray(list?.pages) ? patch(list) : list));
   return () => {
     for (const [key, data] of before) client.setQueryData(key, data);
   };
@@ -50,13 +58,19 @@ export const changePin = async (
   const pin = await call(updatePin, { body: { id, ...changes } });
   client.setQueryData(keys.pin(id), pin);
   const { title, description, alt_text, link } = pin;
-  patchLists(client, id, (shown) => ({ ...shown, title, description, alt_text, link }));
+  patchLists(
+    client,
+    patched(id, (shown) => ({ ...shown, title, description, alt_text, link })),
+  );
   return pin;
 };
 
 /** Gone from every list at once; back where it was if the server refuses. */
 export const removePin = async (client: QueryClient, id: string): Promise<AnswerOf<typeof deletePin>> => {
-  const putBack = patchLists(client, id, () => null);
+  const putBack = patchLists(
+    client,
+    patched(id, () => null),
+  );
   const deleted = await call(deletePin, { body: { id } }).catch((failure: unknown) => {
     putBack();
     throw failure;

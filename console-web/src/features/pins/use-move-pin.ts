@@ -6,18 +6,16 @@ import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { type MoveTarget, movePinTo } from './move-pin.api.ts';
 import { actionText } from './pin-action-texts.ts';
 
-/** Moves a pin and offers to undo it; answers whether it is there. S-356, S-357: the server says why not. */
+/** Moves a pin and offers to undo it. S-356, S-357: the server says why not. */
 export const useMovePin = () => {
   const client = useQueryClient();
-  return async (pin: PinCard, to: MoveTarget): Promise<boolean> => {
+  return async (pin: PinCard, to: MoveTarget): Promise<void> => {
     try {
       const { undo } = await movePinTo(client, pin, to);
       const place = to.section ? actionText('inSection', { section: to.section.name, board: to.name }) : to.name;
       showToast(actionText('moved', { place }), { image: pin.images?.['236x'].url, ...undoAction(undo) });
-      return true;
     } catch (thrown) {
       notify(failureOf(thrown).serverMessage ?? actionText('wentWrong'));
-      return false;
     }
   };
 };

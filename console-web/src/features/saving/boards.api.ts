@@ -5,12 +5,12 @@ import {
   type PickerBoards,
   SHORTLIST_SUGGESTIONS,
 } from '@corkboard/contracts/curation/boards';
-import type { BoardMention, BoardView } from '@corkboard/contracts/curation/entities';
+import type { BoardMention } from '@corkboard/contracts/curation/entities';
 import { readPin } from '@corkboard/contracts/curation/pins';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isActing } from '../../lib/api/acting-as.ts';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
-import { call } from '../../lib/api/call.ts';
+import { type AnswerOf, call } from '../../lib/api/call.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
 import { inAdAccount } from '../../lib/queries/in-ad-account.ts';
 import { keys } from '../../lib/queries/keys.ts';
@@ -54,11 +54,13 @@ export const suggestedNames = (pinId: string) =>
     staleTime: 60_000,
   });
 
+export type MadeBoard = AnswerOf<typeof createBoard>;
+
 /** S-064, S-065: makes a board; the boards and the viewer's own record are asked for again. */
 export const makeBoard = async (
   client: QueryClient,
   wanted: { readonly name: string; readonly secret: boolean; readonly sections: readonly string[] },
-): Promise<BoardView> => {
+): Promise<MadeBoard> => {
   const username = findViewer()?.user?.username;
   const body = {
     name: wanted.name,

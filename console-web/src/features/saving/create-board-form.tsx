@@ -1,5 +1,4 @@
 import { boardNameMessage } from '@corkboard/contracts/curation/board-name';
-import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { boardNameFlaw } from '@corkboard/rules/curation/boards';
 import { pickerTitles } from '@corkboard/rules/curation/picker';
 import { boardCreateErrorText } from '@corkboard/rules/curation/texts';
@@ -11,7 +10,7 @@ import { actingAdvertiserQuery } from '../../lib/queries/acting-advertiser.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
-import { makeBoard } from './boards.api.ts';
+import { type MadeBoard, makeBoard } from './boards.api.ts';
 import styles from './create-board-form.module.css';
 import { pickerText } from './picker-texts.ts';
 import { SuggestedNames } from './suggested-names.tsx';
@@ -21,7 +20,7 @@ export interface CreateBoardFormProps {
   readonly name: string;
   /** The pin that the board is for: names are suggested from it. */
   readonly pinId: string | null;
-  readonly onCreated: (board: BoardView) => void;
+  readonly onCreated: (board: MadeBoard) => void;
 }
 
 /** S-055, S-056, S-058: secret or not; fixed where the board is one of an ad account, and until that is known. */
@@ -52,7 +51,7 @@ const namesIn = (list: string): readonly string[] =>
     .filter(Boolean);
 
 /** The state of a board to be: its name with its flaw, and what the server said about it (S-349 to S-351, S-360). */
-const useNewBoard = (first: string, onCreated: (board: BoardView) => void) => {
+const useNewBoard = (first: string, onCreated: (board: MadeBoard) => void) => {
   const client = useQueryClient();
   const [name, setName] = useState(first);
   const [secret, setSecret] = useState(false);

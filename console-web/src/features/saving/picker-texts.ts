@@ -19,6 +19,7 @@ export const pickerText = catalogue('picker', {
   protectedHint: 'Only people who work in this ad account see it.',
   protected: 'Protected board',
   create: 'Create',
+  created: '{name} is created',
   back: 'Back',
   sections: 'Board and sections',
   searchSections: 'Search sections',

@@ -1,6 +1,6 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
-import { useSyncExternalStore } from 'react';
+import { kept } from '../../lib/session/kept.ts';
 
 /** Request to choose the board of a pin. */
 export interface SaveRequest {
@@ -23,18 +23,13 @@ interface Shown {
   readonly celebration: Celebration | null;
 }
 
-let shown: Shown = { request: null, celebration: null };
-const listeners = new Set<() => void>();
-
-const change = (next: Partial<Shown>): void => {
-  shown = { ...shown, ...next };
-  for (const listener of listeners) listener();
-};
+const shown = kept<Shown>({ request: null, celebration: null });
+const change = (next: Partial<Shown>): void => shown.set({ ...shown.get(), ...next });
 
 export const askWhere = (request: SaveRequest): void => change({ request });
 export const stopAsking = (): void => change({ request: null });
 export const stopCelebrating = (): void => {
-  const over = shown.celebration;
+  const over = shown.get().celebration;
   change({ celebration: null });
   over?.onOver?.();
 };
@@ -43,9 +38,4 @@ export const celebrate = (celebration: Celebration): void => {
   change({ celebration, request: null });
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useSaveRequests = (): Shown => useSyncExternalStore(subscribe, () => shown);
+export const useSaveRequests = (): Shown => shown.use();

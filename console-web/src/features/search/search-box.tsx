@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { usePageKey } from '../../lib/browser/keys.ts';
+import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '../../ui/icon/icons.tsx';
 import { useListbox } from '../../ui/listbox/use-listbox.ts';
 import { typeaheadQuery } from './search.api.ts';
 import styles from './search-box.module.css';
 import { text } from './search-box-texts.ts';
-import { useDebounced } from './use-debounced.ts';
 
 const TYPING_MS = 120;
 

@@ -46,6 +46,14 @@ describe('undo', () => {
     expect(server.asked[0]?.options).toEqual({ anyway: false });
   });
 
+  it('is done, once, where it was asked for before its code came', async () => {
+    askUndo('c');
+    const server = show({ '/v3/commands/c/undo': () => undone, '/v3/commands/d/undo': () => undone });
+    await waitFor(() => expect(asked(server)).toEqual(['/v3/commands/c/undo']));
+    act(() => askUndo('d'));
+    await waitFor(() => expect(asked(server)).toEqual(['/v3/commands/c/undo', '/v3/commands/d/undo']));
+  });
+
   it('by the key takes back the last act that stands, and leaves texts alone', async () => {
     const server = show({
       '/v3/acts/': () => [renamed('gone', true), renamed('c'), renamed('older')],

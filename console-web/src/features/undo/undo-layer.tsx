@@ -1,14 +1,15 @@
 import type { Act } from '@corkboard/contracts/curation/acts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { isTyping, useAnyKey } from '../../lib/browser/keys.ts';
 import { onUndoRequest, type UndoRequest, undoAction } from '../../lib/session/undo-requests.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
-import { ActsDialog } from './acts-dialog.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Conflict, conflictOf, lastActs, takeBack } from './undo.api.ts';
 import { text } from './undo-texts.ts';
+
+const ActsDialog = lazy(async () => ({ default: (await import('./acts-dialog.tsx')).ActsDialog }));
+const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
 
 const OVERTAKEN = 2151;
 const said = (thrown: unknown): string => failureOf(thrown).serverMessage ?? text('wentWrong');
@@ -104,11 +105,11 @@ export const UndoLayer = () => {
     void undo(act.commandId);
   };
   return (
-    <>
+    <Suspense fallback={null}>
       {acts === null ? null : <ActsDialog acts={acts} onUndo={ofList} onClose={() => setActs(null)} />}
       {overtaken === null ? null : (
         <ConflictDialog conflict={overtaken.conflict} onKeep={keep} onAnyway={() => undo(overtaken.commandId, true)} />
       )}
-    </>
+    </Suspense>
   );
 };

@@ -22,7 +22,6 @@ export const text = catalogue('undo', {
   undoNamed: 'Undo: {what}',
   redoNamed: 'Redo: {what}',
   isUndone: 'Undone',
-  close: 'Close',
   aBoard: 'a board',
   'board-created': 'Created {board}',
   'board-renamed': 'Renamed {board}',

@@ -15,6 +15,7 @@ export const serviceListsKey = ['console', listOfService.name] as const;
 
 /** A list of rows that a service keeps and staff see, and acts on these. */
 export const serviceList = (service: Service, list: string) => ({
+  service,
   /** `search`: the id of a row, or of what it belongs to. `only`: rows that wait for a decision. */
   rowsQuery: (search: string | undefined, only?: 'waiting') =>
     consoleList(listOfService, (page) => ({ params: { service, list }, query: { ...page, search, only } })),

@@ -1,20 +1,11 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { kept } from './kept.ts';
 
-/** A pin whose new place is asked for. */
-export interface MoveRequest {
-  readonly pin: PinCard;
-  /** Called once it is somewhere else, as far as this page knows. */
-  readonly onMoved?: () => void;
-}
+const pinToMove = kept<PinCard | null>(null);
 
-const EVENT = 'corkboard:move';
+/** Asks where a pin is to be moved. */
+export const askMove = (pin: PinCard): void => pinToMove.set(pin);
+export const stopAskingMove = (): void => pinToMove.set(null);
 
-export const askMove = (request: MoveRequest): void => {
-  dispatchEvent(new CustomEvent(EVENT, { detail: request }));
-};
-
-export const onMoveRequest = (answer: (request: MoveRequest) => void): (() => void) => {
-  const handle = (event: Event): void => answer((event as CustomEvent<MoveRequest>).detail);
-  addEventListener(EVENT, handle);
-  return () => removeEventListener(EVENT, handle);
-};
+/** The pin whose new place is asked for. */
+export const usePinToMove = (): PinCard | null => pinToMove.use();

@@ -1,6 +1,6 @@
 import type { ActValues, StaffAct } from '@corkboard/contracts/operations/service-acts';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ServiceList, serviceListsKey } from '../../lib/queries/service-lists.ts';
+import type { ServiceList } from '../../lib/queries/service-lists.ts';
+import { useChange } from '../../lib/queries/use-change.ts';
 import { ActButton } from '../act-button/act-button.tsx';
 import type { ButtonVariant } from '../button/button.tsx';
 import { useReason } from '../reason/reason-dialog.tsx';
@@ -19,7 +19,7 @@ interface RowActProps {
   readonly title: string;
   /** Consequence, and that it is recorded. */
   readonly warning: string;
-  /** Values that go with it; read when the dialog opens. */
+  /** Values that go with it, as they were when its dialog was opened. */
   readonly values?: ActValues;
   /** Said once it is done. */
   readonly done: string;
@@ -27,12 +27,11 @@ interface RowActProps {
 
 /** An act of staff on a row of a service's list: asks for a reason, then shows the row as it is. */
 export const RowAct = ({ list, id, act, permission, variant, label, title, warning, values, done }: RowActProps) => {
-  const client = useQueryClient();
-  const { ask, dialog } = useReason({ queryKey: serviceListsKey });
+  const change = useChange({ list, id, act });
+  const { ask, dialog } = useReason();
   const onDo = async (reason: string) => {
-    const then = await list.actOn(id, act, reason, values);
+    await change(reason, values);
     showToast(done);
-    client.setQueryData(list.rowQuery(id).queryKey, then);
   };
   return (
     <>

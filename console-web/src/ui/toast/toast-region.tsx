@@ -10,17 +10,17 @@ const OneToast = ({ toast }: { toast: Toast }) => (
       <span>{toast.text}</span>
       {toast.detail && <small>{toast.detail}</small>}
     </span>
-    {toast.action?.href && (
-      <a className={styles.action} href={toast.action.href} onClick={() => dismissToast(toast.id)}>
-        {toast.action.label}
+    {toast.link && (
+      <a className={styles.action} href={toast.link.href} onClick={() => dismissToast(toast.id)}>
+        {toast.link.label}
       </a>
     )}
-    {toast.action && !toast.action.href && (
+    {toast.action && (
       <button
         type="button"
         className={styles.action}
         onClick={() => {
-          toast.action?.run?.();
+          toast.action?.run();
           dismissToast(toast.id);
         }}
       >

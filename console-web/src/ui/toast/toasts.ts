@@ -11,11 +11,11 @@ export interface Toast {
   readonly tone: 'neutral' | 'error';
   readonly durationMs: number;
   readonly image?: string;
-  /** Action in the toast: `href` leads there, `run` does it. */
-  readonly action?: { readonly label: string; readonly href?: string; readonly run?: () => void };
+  readonly link?: { readonly label: string; readonly href: string };
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-export type ToastOptions = Partial<Pick<Toast, 'detail' | 'tone' | 'durationMs' | 'image' | 'action'>>;
+export type ToastOptions = Partial<Pick<Toast, 'detail' | 'tone' | 'durationMs' | 'image' | 'link' | 'action'>>;
 
 let shown: readonly Toast[] = [];
 let last = 0;

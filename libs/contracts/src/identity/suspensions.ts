@@ -6,7 +6,8 @@ import type { StaffActs } from '../operations/service-acts.ts';
 export const ACCOUNTS = 'accounts';
 
 const TRUST = ['trust_safety'] as const;
-const caseId = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(/^[\w./-]+$/));
+/** As the case is called where it is kept. */
+export const caseId = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(/^[\w./-]+$/));
 
 /** DE-082: a case, and for a suspension why. */
 export const suspensionValues = z.object({ reason_code: z.enum(suspensionReasons), case_id: caseId });

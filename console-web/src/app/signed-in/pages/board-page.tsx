@@ -35,7 +35,7 @@ const AllPins = ({ board }: { board: BoardView }) => <Pins board={board} feed={u
 const InSections = ({ board }: { board: BoardView }) => {
   const { data: sections } = useSuspenseQuery(sectionsOf(board.id));
   const feed = useFeed(pinsOutsideSections(board.id));
-  const alone = feed.pins.length === 0 && sections.some(({ pin_count }) => pin_count > 0);
+  const alone = feed.complete && feed.pins.length === 0 && sections.some(({ pin_count }) => pin_count > 0);
   return (
     <>
       <SectionShelf board={board} sections={sections} />

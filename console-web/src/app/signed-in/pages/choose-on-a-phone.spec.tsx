@@ -51,6 +51,7 @@ const info: PinInfo = {
   action: 'create',
 };
 const pinPage = { '/resource/PinResource/get/': () => pin };
+const undo = { commandId: 'c', until: '2026-12-24T00:00:00.000Z' };
 const ways: readonly (readonly [string, () => ReactNode, string])[] = [
   ['a pin that is saved again', () => <RepinPage id="p1" />, '/pin/repin/'],
   ['a picture behind a link', () => <LinkPage info={info} flow={null} />, '/pin/from-link/'],
@@ -59,7 +60,8 @@ const found = [{ type: 'pinnable', url: 'https://a.test/1', title: null, preview
 const answers = {
   ...pinPage,
   '/resource/FindPinImagesResource/get/': () => found,
-  '/v3/pins/': () => savedPin({ id: 'from-link' }),
+  '/v3/pins/': () => savedPin({ id: 'from-link', undo }),
+  '/resource/RepinResource/create/': () => savedPin({ id: 'repin', undo }),
 };
 const choosePage = () => screen.findByTestId('choose-page');
 
@@ -112,6 +114,7 @@ describe.each(ways)('on a phone, for %s', (_name, view, address) => {
       const toast = screen.getByText('Saved to Zoo').closest('li') as HTMLElement;
       const href = within(toast).getByRole('link', { name: 'View' }).getAttribute('href');
       expect(href).toBe(address);
+      expect(within(toast).getByRole('button', { name: 'Undo' })).toBeTruthy();
       await act(async () => jest.advanceTimersByTime(4940));
       expect(screen.queryByText('Saved to Zoo')).not.toBeNull();
       await act(async () => jest.advanceTimersByTime(70));

@@ -16,6 +16,7 @@ import { findViewer } from '../../../lib/bootstrap.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { isDesktopFlow } from '../../../lib/layout/viewport.ts';
 import { promptEntry } from '../../../lib/session/entry-prompt.ts';
+import { undoAction } from '../../../lib/session/undo-requests.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { useGoBack } from '../go-back.ts';
@@ -50,8 +51,8 @@ const useLinkFlow = ({ info, desktop }: FlowProps) => {
   const after = (pin: SavedPin, target: SaveTarget) => {
     const sectionName = target.section?.name;
     if (desktop) return setSaved({ pin, boardName: target.name, sectionName: sectionName ?? null });
-    const action = { label: text('view'), href: pinAddress(pin.id) };
-    showToast(savedToText(target.name, sectionName), { durationMs: LINK_TOAST_MS, action });
+    const link = { label: text('view'), href: pinAddress(pin.id) };
+    showToast(savedToText(target.name, sectionName), { durationMs: LINK_TOAST_MS, link, ...undoAction(pin.undo) });
     leave();
   };
   return { pictures, leave, saved, ...useChoiceThatSaves(subject, after, leave) };

@@ -1,6 +1,6 @@
 import { pickerTitles } from '@corkboard/rules/curation/picker';
 import { useRouter } from '@tanstack/react-router';
-import { CreateBoardForm } from '../../../features/saving/create-board-form.tsx';
+import { NewBoard } from '../../../features/saving/new-board.tsx';
 import { useTitle } from '../use-title.ts';
 import styles from './new-board-page.module.css';
 
@@ -10,7 +10,7 @@ export const NewBoardPage = () => {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{pickerTitles.createBoard}</h1>
-      <CreateBoardForm name="" pinId={null} onCreated={(board) => history.replace(board.url)} />
+      <NewBoard onCreated={(board) => history.replace(board.url)} />
     </div>
   );
 };

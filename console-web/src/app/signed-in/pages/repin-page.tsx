@@ -10,6 +10,7 @@ import { text } from '../../../features/saving/saving-texts.ts';
 import { useChoiceThatSaves } from '../../../features/saving/use-choice-that-saves.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { isDesktopFlow } from '../../../lib/layout/viewport.ts';
+import { undoAction } from '../../../lib/session/undo-requests.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { useGoBack } from '../go-back.ts';
 import { PinPage } from './pin-page.tsx';
@@ -25,8 +26,12 @@ const Narrow = ({ id }: { id: string }) => {
   const goBack = useGoBack(pinAddress(id));
   const [guid] = useState(uuidv7);
   const after = (saved: SavedPin, target: SaveTarget) => {
-    const action = { label: text('view'), href: pinAddress(saved.id) };
-    showToast(savedToText(target.name, target.section?.name), { durationMs: LINK_TOAST_MS, action });
+    const link = { label: text('view'), href: pinAddress(saved.id) };
+    showToast(savedToText(target.name, target.section?.name), {
+      durationMs: LINK_TOAST_MS,
+      link,
+      ...undoAction(saved.undo),
+    });
     goBack();
   };
   const { picker } = useChoiceThatSaves({ pinId: id, guid }, after, goBack);

@@ -50,7 +50,7 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
     if (await remove({ id: pin.id, image: pin.images?.['236x'].url })) onBack();
   };
   const acts = {
-    ...(pin.editable_by_me && { onEdit: () => setOpen('edit'), onMove: () => askMove({ pin }) }),
+    ...(pin.editable_by_me && { onEdit: () => setOpen('edit'), onMove: () => askMove(pin) }),
     ...(pin.deletable_by_me && { onDelete: () => void removeAndLeave() }),
   };
   return (
