@@ -1,6 +1,6 @@
 import { type ActKind, actKinds, getActs, getConflict, undoCommand } from '@corkboard/contracts/curation/acts';
 import type { Answer } from '@corkboard/contracts/route';
-import { withPast } from '@corkboard/event-store/standing';
+import { factsOf, withPast } from '@corkboard/event-store/standing';
 import { Streams } from '@corkboard/event-store/streams';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
@@ -13,7 +13,7 @@ import { ActingFor } from '../acting/acting-for.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { UndoBoardChange } from '../boards/commands/undo-board-change.ts';
 import { boardDecider } from '../boards/domain/board.ts';
-import { boardAspects } from '../boards/domain/undo-board.ts';
+import { boardAspects, laterPin, madeIt } from '../boards/domain/undo-board.ts';
 import { People } from '../people/people.ts';
 import { UndoPinChange } from '../pins/commands/undo-pin-change.ts';
 import { pinDecider } from '../pins/domain/pin.ts';
@@ -24,7 +24,7 @@ import { inTheWay, type Later, overtakenBy, undoOf } from '../undoable.ts';
 import type { ActRow } from './read-models/acts/acts.table.ts';
 import { Acts } from './read-models/acts/acts.ts';
 
-const READS = { reads: ['acts'] };
+const READS = { reads: ['acts', 'board-page'] };
 const DAY_MS = 86_400_000;
 
 /** `BoardRenamed` is `board-renamed`; null for what cannot be taken back. */
@@ -119,7 +119,9 @@ export class UndoController {
   async #later({ category, thing_id: thing, command_id: commandId }: ActRow): Promise<Later | null> {
     if (category === 'board') {
       const { state } = await this.streams.load(`board-${thing}`, withPast(boardDecider));
-      return inTheWay(state, { commandId, aspectsOf: boardAspects });
+      const later = inTheWay(state, { commandId, aspectsOf: boardAspects });
+      if (later || !madeIt(factsOf(state, { commandId }))) return later;
+      return laterPin(state.now, await this.boards.addedTo(thing));
     }
     const { state } = await this.streams.load(`pin-${thing}`, withPast(pinDecider));
     return inTheWay(state, { commandId, aspectsOf: pinAspects });

@@ -142,14 +142,30 @@ describe('a save', () => {
   it('keeps the new board that it is on', async () => {
     const board = (await ana.board('New')) as WithOffer<BoardView>;
     const { undo } = (await ana.pin(board.id, 51)) as WithOffer<PinView>;
-    await curation.settled();
     const refused = await takeBack(ana, board.undo);
     expect([refused.code, refused.body.resource_response.error?.data]).toEqual([
       2151,
       { at: expect.any(String), change: 'pin-saved' },
     ]);
+    expect(said(await ana.client.get(`/v3/commands/${board.undo.commandId}/conflict`))).toMatchObject({
+      conflict: { by: { username: ana.username }, by_me: true, kind: 'pin-saved' },
+    });
     said(await takeBack(ana, undo));
+    expect(said(await ana.client.get(`/v3/commands/${board.undo.commandId}/conflict`))).toEqual({ conflict: null });
     said(await takeBack(ana, board.undo));
+    expect((await ana.ask('Board', { board_id: board.id })).status).toBe(404);
+  });
+
+  it('is not lost when it was moved onto the new board, and counts at once', async () => {
+    const from = await ana.board('Old');
+    const pin = await ana.pin(from.id, 54);
+    const board = (await ana.board('Newer')) as WithOffer<BoardView>;
+    said(await ana.client.post(`/v3/pins/${pin.id}/move`, { board_id: board.id }));
+    expect((await takeBack(ana, board.undo)).code).toBe(2151);
+    expect((await ana.ask('Pin', { id: pin.id })).status).toBe(200);
+    const told = await ana.client.get(`/v3/commands/${board.undo.commandId}/conflict`);
+    expect(said(told)).toMatchObject({ conflict: { by_me: true, at: expect.stringMatching(/^20.*Z$/) } });
+    said(await takeBack(ana, board.undo, { anyway: true }));
     expect((await ana.ask('Board', { board_id: board.id })).status).toBe(404);
   });
 });
