@@ -18,8 +18,10 @@ export const editableBy = (board: Board, actorId: string): OpenBoard | Refused<'
   return board.status === 'open' && (role === 'owner' || role === 'editor') ? board : refuse('board-not-found');
 };
 
-/** Pins of a board that an account may delete and restore: its own, those of others. */
+/** Pins of one board that an account may delete and restore: its own, those of others. */
 export interface PinRights {
+  /** They say nothing of a pin that has moved to another board meanwhile; null: there is none. */
+  readonly boardId: string | null;
   readonly own: boolean;
   readonly others: boolean;
 }
@@ -28,5 +30,6 @@ export interface PinRights {
 export const pinRights = (board: Board, accountId: string): PinRights => {
   const role = roleOn(board, accountId);
   const own = board.status !== 'open' || isVisibleTo(board, accountId);
-  return { own, others: role === 'owner' || role === 'editor' };
+  const boardId = board.status === 'absent' ? null : board.id;
+  return { boardId, own, others: role === 'owner' || role === 'editor' };
 };
