@@ -1,6 +1,7 @@
 import type { Act } from '@corkboard/contracts/curation/acts';
 import type { BoardView, PinView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
@@ -170,6 +171,34 @@ describe('a save', () => {
   });
 });
 
+describe('what happened on a board that one was taken off', () => {
+  it('is not told, of what one did there with a pin', async () => {
+    const board = await ana.board('Surprise', 'secret');
+    await join(curation, board, { owner: ana, person: bo, role: 'editor' });
+    const pin = (await bo.pin(board.id, 55)) as WithOffer<PinView>;
+    const { undo } = said(await bo.tell<WithOffer<PinView>>('Pin', 'update', { id: pin.id, title: 'One' }));
+    const conflict = () => bo.client.get(`/v3/commands/${undo.commandId}/conflict`);
+    said(await bo.tell('Pin', 'update', { id: pin.id, title: 'Two' }));
+    expect((await takeBack(bo, undo)).code).toBe(2151);
+    expect(said(await conflict())).toMatchObject({ conflict: { kind: 'pin-edited' } });
+    said(await ana.tell('BoardCollaborator', 'delete', { board_id: board.id, invited_user_id: bo.id }));
+    const unknown = [404, 2150];
+    for (const answer of [await takeBack(bo, undo), await takeBack(bo, undo, { anyway: true }), await conflict()])
+      expect([answer.status, answer.code]).toEqual(unknown);
+  });
+
+  it('is told to its owner, also once it is deleted', async () => {
+    const board = await ana.board('Gone again');
+    const { undo } = await change(board, { name: 'Gone by now' });
+    await change(board, { name: 'Gone for good' });
+    said(await ana.tell('Board', 'delete', { board_id: board.id }));
+    expect((await takeBack(ana, undo)).code).toBe(2151);
+    expect(said(await ana.client.get(`/v3/commands/${undo.commandId}/conflict`))).toMatchObject({
+      conflict: { by_me: true, kind: 'board-renamed' },
+    });
+  });
+});
+
 describe('a pin', () => {
   it('that was edited or deleted is as before', async () => {
     const board = await ana.board('Edits');
@@ -199,6 +228,6 @@ describe('the last acts of a person', () => {
     expect(now).toMatchObject({ undone: true, commandId: undone.undo?.commandId, at: newest?.at });
     said(await takeBack(cy, now as Act));
     expect((await acts(cy))[0]).toMatchObject({ undone: false, board: { name: 'Acts 20' } });
-    expect(await acts(bo)).toEqual([]);
+    expect(await acts(await curation.person())).toEqual([]);
   });
 });

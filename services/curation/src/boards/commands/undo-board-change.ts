@@ -10,6 +10,7 @@ import { atFreeSlug, claimsGivenBack, claimsTaken } from '../board-claims.ts';
 import { slugCandidates } from '../board-slug.ts';
 import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, type BoardRefusal, boardDecider } from '../domain/board.ts';
+import { isToldOf } from '../domain/board-rights.ts';
 import { boardAspects, formerName, madeIt, undoBoard } from '../domain/undo-board.ts';
 import { PinCounts } from '../pin-counts.ts';
 
@@ -32,7 +33,9 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
 
   async execute({ context, input: { boardId, commandId, anyway } }: UndoBoardChange) {
     const stream = `board-${boardId}`;
-    const asked = { commandId, anyway, aspectsOf: boardAspects };
+    const actorId = subjectOf(context);
+    const isSeen = (board: Board) => isToldOf(board, actorId);
+    const asked = { commandId, anyway, aspectsOf: boardAspects, isSeen };
     const { state } = await this.streams.load(stream, told);
     const found = factsOf(state, asked);
     const former = formerName(found);
@@ -43,9 +46,7 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
         stream,
         told,
         { ...context, undoes: commandId },
-        takingBack(asked, (board: Board, facts) =>
-          undoBoard(board, { added, actorId: subjectOf(context), anyway, facts, slug }),
-        ),
+        takingBack(asked, (board: Board, facts) => undoBoard(board, { added, actorId, anyway, facts, slug })),
         {
           claims: (events, { now }) => claimsTaken(this.claims, now, events),
           release: (events, { now }) => claimsGivenBack(this.claims, now, events),

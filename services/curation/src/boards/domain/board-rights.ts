@@ -12,6 +12,10 @@ export const roleOn = (board: Board, accountId: string): 'owner' | CollaboratorR
 export const isVisibleTo = (board: Board, accountId: string): boolean =>
   board.status === 'open' && (board.privacy === 'public' || roleOn(board, accountId) !== null);
 
+/** Tells what became of a board to those who see it, and to its owner once it is deleted. */
+export const isToldOf = (board: Board, accountId: string): boolean =>
+  board.status === 'deleted' ? board.ownerId === accountId : isVisibleTo(board, accountId);
+
 /** An open board of which the actor may change all pins and sections: its owner, or an editor. */
 export const editableBy = (board: Board, actorId: string): OpenBoard | Refused<'board-not-found'> => {
   const role = roleOn(board, actorId);
