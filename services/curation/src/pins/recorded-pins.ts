@@ -2,12 +2,14 @@ import { Streams } from '@corkboard/event-store/streams';
 import { rowOfStream } from '@corkboard/read-models/row-of-stream';
 import { Injectable } from '@nestjs/common';
 import { type Board, boardDecider, type OpenBoard } from '../boards/domain/board.ts';
+import { isVisibleTo } from '../boards/domain/board-rights.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { pins } from './read-models/pin-page/pin-page.table.ts';
 import type { BoardOfPin, ShownPin } from './read-models/pin-page/pin-page.ts';
 
-/** Fields of a pin's board for an answer, as the board's stream tells them. */
-export const mentionOf = (board_id: string, board: Board): BoardOfPin => {
+/** Fields of a pin's board for an answer, as the board's stream tells them; of one that the viewer does not see, none. */
+export const mentionOf = (board_id: string, known: Board, viewerId: string): BoardOfPin => {
+  const board = known.status === 'open' && !isVisibleTo(known, viewerId) ? boardDecider.initial : known;
   if (board.status !== 'open') {
     const unknown = { board_name: '', board_slug: '', board_privacy: 'secret', board_editor_ids: [] } as const;
     return { board_id, board_owner_id: board.status === 'deleted' ? board.ownerId : '', ...unknown };
@@ -29,14 +31,14 @@ export class RecordedPins {
   constructor(private readonly streams: Streams) {}
 
   /** A pin as it was at a revision, also when it, or its board, has been deleted since. For who has just changed it. */
-  async find(pinId: string, revision: number): Promise<ShownPin | null> {
+  async find(pinId: string, { revision, viewerId }: { revision: number; viewerId: string }): Promise<ShownPin | null> {
     const place = { category: 'pin', projection: pinPage, table: pins };
     const { state: row } = await this.streams.stateAt(`pin-${pinId}`, rowOfStream(place, pinId), revision);
     if (!row || row.deleted_at !== null) return null;
     const board = await this.#board(row.board_id);
     if (!board) return null;
     const { deleted_at: _, ...pin } = row;
-    return { ...pin, ...mentionOf(row.board_id, board) };
+    return { ...pin, ...mentionOf(row.board_id, board, viewerId) };
   }
 
   async #board(boardId: string): Promise<OpenBoard | null> {
