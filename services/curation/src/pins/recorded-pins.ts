@@ -1,6 +1,8 @@
+import type { Decider } from '@corkboard/event-store/decider';
 import { Streams } from '@corkboard/event-store/streams';
 import { rowOfStream } from '@corkboard/read-models/row-of-stream';
 import { Injectable } from '@nestjs/common';
+import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import { type Board, boardDecider, type OpenBoard } from '../boards/domain/board.ts';
 import { isVisibleTo } from '../boards/domain/board-rights.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
@@ -25,6 +27,16 @@ export const mentionOf = (board_id: string, known: Board, viewerId: string): Boa
   };
 };
 
+/** Folds a board's stream into what it is, and what it was when it was open last. */
+const lastOpenBoard: Decider<{ readonly now: Board; readonly open: OpenBoard | null }, BoardEvent> = {
+  category: 'board',
+  initial: { now: boardDecider.initial, open: null },
+  evolve: (last, event) => {
+    const now = boardDecider.evolve(last.now, event);
+    return { now, open: now.status === 'open' ? now : last.open };
+  },
+};
+
 /** Pins as they were recorded: for an answer to who has just changed one, however far the read model has come. */
 @Injectable()
 export class RecordedPins {
@@ -41,11 +53,8 @@ export class RecordedPins {
     return { ...pin, ...mentionOf(row.board_id, board, viewerId) };
   }
 
+  /** As it was last before it was deleted, whatever was recorded on its stream after that. */
   async #board(boardId: string): Promise<OpenBoard | null> {
-    const { state, revision } = await this.streams.load(`board-${boardId}`, boardDecider);
-    if (state.status === 'open') return state;
-    if (state.status === 'absent' || !revision) return null;
-    const { state: before } = await this.streams.stateAt(`board-${boardId}`, boardDecider, revision - 1);
-    return before.status === 'open' ? before : null;
+    return (await this.streams.load(`board-${boardId}`, lastOpenBoard)).state.open;
   }
 }

@@ -139,7 +139,7 @@ const tombstoneOf = (row: BoardRow, deletedAt: string): BoardRow | null =>
   row.privacy === 'public'
     ? {
         ...{ ...row, name: '', pin_count: 0, cover: null, recent: [], former_slugs: [], deleted_at: deletedAt },
-        ...{ last_added_at: null, last_added_by: null },
+        ...{ last_added_at: null, last_added_by: null, last_section_id: null, member_ids: [], add_only_ids: [] },
       }
     : null;
 
