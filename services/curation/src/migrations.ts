@@ -157,4 +157,5 @@ export const migrations = [
     'LastAddedToBoards1769150000000',
     'ALTER TABLE boards ADD COLUMN last_added_at timestamptz, ADD COLUMN last_added_by uuid',
   ),
+  migration('ActsByTime1769150001000', 'CREATE INDEX acts_by_time ON acts (at)'),
 ];

@@ -1,8 +1,9 @@
 import type { Act } from '@corkboard/contracts/curation/acts';
 import type { BoardView, PinView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { join } from '../testing/boards-together.ts';
+import { invite, join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
+import { Acts } from './read-models/acts/acts.ts';
 
 let curation: RunningCuration;
 let ana: Person;
@@ -229,5 +230,36 @@ describe('the last acts of a person', () => {
     said(await takeBack(cy, now as Act));
     expect((await acts(cy))[0]).toMatchObject({ undone: false, board: { name: 'Acts 20' } });
     expect(await acts(await curation.person())).toEqual([]);
+  });
+
+  it('are none that nobody takes back: what was deleted for good, and what brings in people', async () => {
+    const di = await curation.person();
+    const board = (await di.board('Kept')) as WithOffer<BoardView>;
+    const other = await di.board('Not kept');
+    said(await di.tell('BoardSection', 'create', { board_id: board.id, name: 'Shelf' }));
+    said(await invite(di, board, { user_ids: [bo.id] }));
+    said(await di.tell('Board', 'delete', { board_id: other.id }));
+    expect((await acts(di)).map(({ kind }) => kind)).toEqual(['board-created', 'board-created']);
+    const { rows } = await curation.backbone.pool.query('SELECT type FROM acts WHERE actor_id = $1', [di.id]);
+    expect(rows).toEqual([{ type: 'BoardCreated' }, { type: 'BoardCreated' }]);
+    said(await takeBack(di, board.undo));
+    expect((await acts(di)).map(({ undone }) => undone)).toEqual([false, true]);
+  });
+
+  it('are forgotten after 30 days, and not before', async () => {
+    const ed = await curation.person();
+    await ed.board('Long ago');
+    await ed.board('Nearly so long ago');
+    await curation.settled();
+    const { pool } = curation.backbone;
+    const { rows } = await pool.query('SELECT command_id AS id FROM acts WHERE actor_id = $1 ORDER BY at', [ed.id]);
+    for (const [n, hours] of [721, 719].entries())
+      await pool.query('UPDATE acts SET at = now() - make_interval(hours => $2) WHERE command_id = $1', [
+        rows[n].id,
+        hours,
+      ]);
+    await curation.service.app.get(Acts, { strict: false }).sweep();
+    const left = await pool.query('SELECT command_id AS id FROM acts WHERE actor_id = $1', [ed.id]);
+    expect(left.rows).toEqual([rows[1]]);
   });
 });
