@@ -63,8 +63,7 @@ export class PinViews {
       pinned_to_board: pinnedTo && boardOf(pinnedTo, people),
       save_count: saveCount,
       editable_by_me: viewerId !== null && pin.owner_id === viewerId,
-      deletable_by_me:
-        viewerId !== null && [pin.owner_id, pin.board_owner_id, ...pin.board_editor_ids].includes(viewerId),
+      deletable_by_me: viewerId !== null && (pin.board_edited || [pin.owner_id, pin.board_owner_id].includes(viewerId)),
     };
   }
 

@@ -4,7 +4,7 @@ import { rowOfStream } from '@corkboard/read-models/row-of-stream';
 import { Injectable } from '@nestjs/common';
 import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import { type Board, boardDecider, type OpenBoard } from '../boards/domain/board.ts';
-import { isVisibleTo } from '../boards/domain/board-rights.ts';
+import { isVisibleTo, roleOn } from '../boards/domain/board-rights.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { pins } from './read-models/pin-page/pin-page.table.ts';
 import type { BoardOfPin, ShownPin } from './read-models/pin-page/pin-page.ts';
@@ -13,17 +13,16 @@ import type { BoardOfPin, ShownPin } from './read-models/pin-page/pin-page.ts';
 export const mentionOf = (board_id: string, known: Board, viewerId: string): BoardOfPin => {
   const board = known.status === 'open' && !isVisibleTo(known, viewerId) ? boardDecider.initial : known;
   if (board.status !== 'open') {
-    const unknown = { board_name: '', board_slug: '', board_privacy: 'secret', board_editor_ids: [] } as const;
+    const unknown = { board_name: '', board_slug: '', board_privacy: 'secret', board_edited: false } as const;
     return { board_id, board_owner_id: board.status === 'deleted' ? board.ownerId : '', ...unknown };
   }
-  const editors = [...board.collaboration.roles].filter(([, role]) => role === 'editor').map(([id]) => id);
   return {
     board_id,
     board_owner_id: board.ownerId,
     board_name: board.name,
     board_slug: board.slug,
     board_privacy: board.privacy,
-    board_editor_ids: editors,
+    board_edited: roleOn(board, viewerId) === 'editor',
   };
 };
 
