@@ -197,6 +197,22 @@ describe('the order of sections', () => {
   });
 });
 
+describe('deleting a section', () => {
+  it('is answered again when it is asked again under its key, and to nobody else', async () => {
+    const board = await ana.board('Sections that go');
+    const { id } = await made(board, 'Goes');
+    const remove = (person: Person, key: string) =>
+      person.client.post('/resource/BoardSectionResource/delete/', { section_id: id }, { 'idempotency-key': key });
+    const first = await remove(ana, 'deletes-a-section-1');
+    expect([first.status, first.data]).toEqual([200, { id, board_id: board.id }]);
+    await curation.settled();
+    const again = await remove(ana, 'deletes-a-section-1');
+    expect([again.status, again.data]).toEqual([200, first.data]);
+    expect((await remove(ana, 'deletes-a-section-2')).code).toBe(2124);
+    expect((await remove(bo, 'deletes-a-section-1')).code).toBe(2124);
+  });
+});
+
 describe('sections of a board that is deleted', () => {
   it('are forgotten, names and all, and those of other boards are not', async () => {
     const [kept, gone, secret] = [
