@@ -32,7 +32,7 @@ export const services = {
     erasure: {
       consumer: 'curation-erasures',
       process: 'erase-personal-data',
-      projections: ['board-page', 'pin-page'],
+      projections: ['board-invites', 'board-page', 'pin-page'],
       unparked: [],
     },
   },

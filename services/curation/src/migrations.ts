@@ -153,4 +153,9 @@ export const migrations = [
       invite_id uuid PRIMARY KEY, inviter_id uuid NOT NULL, sent_at timestamptz NOT NULL DEFAULT now())`,
     'CREATE INDEX board_invites_sent_by ON board_invites_sent (inviter_id, sent_at)',
   ),
+  migration(
+    'LastAddedToBoards1769150000000',
+    'ALTER TABLE boards ADD COLUMN last_added_at timestamptz, ADD COLUMN last_added_by uuid',
+  ),
+  migration('ActsByTime1769150001000', 'CREATE INDEX acts_by_time ON acts (at)'),
 ];

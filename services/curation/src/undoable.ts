@@ -46,16 +46,20 @@ export const inTheWay = <State, Event extends DomainEvent>(
   return standing.status === 'overtaken' ? laterOf(standing.by) : null;
 };
 
-/** The decision to take a command back: none that stands any more is a refusal, one that was taken back already is nothing. */
+/**
+ * The decision to take a command back: none that stands any more is a refusal, one that was taken back already is nothing.
+ * Nothing is said of what came later to an actor who does not see the thing any more.
+ */
 export const takingBack =
   <State, Event extends DomainEvent, Refusal extends string>(
-    asked: Asked<Event>,
+    asked: Asked<Event> & { readonly isSeen: (now: State) => boolean },
     undo: (now: State, facts: readonly PastFact<State, Event>[]) => Decision<Event, Refusal>,
   ) =>
   (told: Told<State, Event>): Decision<Event, Refusal | Undoing> => {
     const standing = standingOf(told, asked);
     if (standing.status === 'unknown') return refuse('command-not-found');
     if (standing.status === 'undone') return [];
+    if (standing.status === 'overtaken' && !asked.isSeen(told.now)) return refuse('command-not-found');
     const refusal: Overtaken | null =
       standing.status === 'overtaken' && !asked.anyway
         ? { ...refuse('undo-overtaken'), later: laterOf(standing.by) }

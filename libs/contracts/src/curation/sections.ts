@@ -1,3 +1,4 @@
+import { SECTIONS_MAX } from '@corkboard/rules/curation/boards';
 import * as z from 'zod/mini';
 import { byAccount, byVisitor } from '../access.ts';
 import { resource, route } from '../route.ts';
@@ -5,8 +6,6 @@ import { boardMention, bookmark, fieldSetKey, idText, PINS_PAGE_SIZE, pageSize, 
 import { SAVE_ANSWERS_WITHIN_MS, SAVE_BODY_LIMIT } from './media.ts';
 import { pinState, savedPin } from './pins.ts';
 
-/** DS-051. */
-export const SECTIONS_MAX = 500;
 /** DS-071: pins that one call may name. */
 export const PINS_OF_CALL_MAX = 100;
 

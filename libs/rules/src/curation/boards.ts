@@ -17,6 +17,10 @@ export const boardNameFlaw = (name: string): BoardNameFlaw | null => {
   return [...tidy].length > BOARD_NAME_MAX ? 'too-long' : null;
 };
 
-/** Names that differ in case only are the same name (DS-030, DS-039). */
-export const isSameName = (a: string, b: string): boolean =>
-  a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
+/** Equal for names that differ in case only: they are the same name (DS-030, DS-039). */
+export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
+
+export const isSameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
+
+/** DS-051: sections of a board. */
+export const SECTIONS_MAX = 500;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { askActing } from '@corkboard/contracts/ads/acting';
 import { changeMember, removeMember, requireTwoFactor } from '@corkboard/contracts/ads/business-access';
 import { type AdAccount, quickPromote } from '@corkboard/contracts/ads/promotions';
+import { deleteBoardInvite, inviteToBoard } from '@corkboard/contracts/curation/collaborators';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { CurationModule } from '@corkboard/curation-service/curation.module';
@@ -105,6 +106,15 @@ describe('acting as a business [S-226] [S-228]', () => {
     expect(pin.pinner).toMatchObject({ id: publisher.id });
     expect((await savedAs(pin.id)).metadata).not.toHaveProperty('subject');
     expect((await save(publisher, board.id, {})).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('declines an invitation of the business to a board', async () => {
+    const theirs = said(await newBoard(publisher, {}));
+    said(await publisher.client.ask(inviteToBoard, { params: { id: theirs.id }, body: { user_ids: [owner.id] } }));
+    const body = { board_id: theirs.id, invited_user_id: owner.id, field_set_key: 'board_invite' };
+    const decline = (more: object) => publisher.client.ask(deleteBoardInvite, { body: { ...body, ...more } });
+    expect(said(await decline(asOwner()))).toEqual({ board_id: theirs.id });
+    expect((await decline(asOwner())).status).toBeGreaterThanOrEqual(400);
   });
 
   it('changes and deletes what the business has, and nothing of others', async () => {

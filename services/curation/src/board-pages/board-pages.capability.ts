@@ -1,4 +1,5 @@
 import { capability } from '@corkboard/service/capability';
+import { recurring } from '@corkboard/service/jobs/job';
 import { PinCounts } from '../boards/pin-counts.ts';
 import { BoardAddresses } from './board-addresses.ts';
 import { BoardViews } from './board-views.ts';
@@ -15,10 +16,17 @@ import { SectionsController } from './sections.controller.ts';
 import { SeenBoards } from './seen-boards.ts';
 import { UsersController } from './users.controller.ts';
 
+const HOUR = 3_600_000;
+
 /** The pages of boards, with what their pins show: answers about boards and about the people who have them. */
 export const boardPages = capability({
   projections: [boardPage],
   held: { boards: 'SELECT count(*) FROM boards WHERE owner_id = $1' },
+  jobs: [
+    recurring({ name: 'remove-sections-of-deleted-boards', everyMs: HOUR }, BoardSections, (sections) =>
+      sections.sweep(),
+    ),
+  ],
   controllers: [BoardsController, PickerController, SectionsController, SectionLinksController, UsersController],
   providers: [
     ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards, SeenBoards],

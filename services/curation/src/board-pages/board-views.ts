@@ -39,6 +39,17 @@ export class BoardViews {
     });
   }
 
+  /** Rows of a picker, which name nobody but the owner: no cards are fetched of the people on the boards. */
+  async items(rows: readonly BoardRow[], viewerId: string | null): Promise<readonly BoardPickerItem[]> {
+    const people = await this.people.cards(rows.map(({ owner_id }) => owner_id));
+    const now = new Date();
+    return rows.flatMap((row) => {
+      const owner = people.get(row.owner_id);
+      const coverUrl = row.cover && this.urls.picture(row.cover, '236x', now).url;
+      return owner ? [this.#row(row, { owner, viewerId, coverUrl })] : [];
+    });
+  }
+
   async one(row: BoardRow, viewerId: string | null): Promise<BoardView | null> {
     return (await this.all([row], viewerId))[0] ?? null;
   }

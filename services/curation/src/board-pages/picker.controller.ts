@@ -1,5 +1,4 @@
 import { boardTitleSuggestions, getPickerBoards, type PickerBoards } from '@corkboard/contracts/curation/boards';
-import { boardPickerItem } from '@corkboard/contracts/curation/entities';
 import { found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { byPickerOrder, shortlistOf } from '@corkboard/rules/curation/picker';
@@ -35,13 +34,12 @@ export class PickerController {
     const rows = [...(await this.boards.ofOwner(ownerId, ownerId)), ...(await this.boards.collaboratedBy(ownerId))];
     const open = advertiserId === null ? rows : ofAdvertiser(rows, advertiserId);
     const own = open.filter(({ privacy }) => query.filter === 'all' || privacy === query.filter);
-    const all = [...(await this.views.all(own, ownerId))].sort(byPickerOrder());
+    const all = [...(await this.views.items(own, ownerId))].sort(byPickerOrder());
     const byId = new Map(all.map((board) => [board.id, board]));
     const recent = recentOf(own).flatMap(({ id }) => byId.get(id) ?? []);
     const size = query.shortlist_suggestions;
     const shortlist = shortlistOf(all, recent, { words: await this.#wordsOf(query.pin_id, ownerId), size });
-    const parse = (board: unknown) => boardPickerItem.parse(board);
-    return { all_boards: all.slice(0, query.limit).map(parse), boards_shortlist: shortlist.map(parse) };
+    return { all_boards: all.slice(0, query.limit), boards_shortlist: [...shortlist] };
   }
 
   @Serve(boardTitleSuggestions, READS)

@@ -47,6 +47,23 @@ describe('pins of a section', () => {
   const feed = async (board: BoardView, outside: boolean) =>
     said(await ana.ask<PinCard[]>('BoardFeed', { board_id: board.id, filter_section_pins: outside }));
 
+  it('say on their own streams, once, that the section began with them, and leave it from there', async () => {
+    const board = await ana.board('Begun');
+    const pin = await ana.pin(board.id, 14);
+    const { id: section } = await made(board, 'First', { initial_pins: [pin.id] });
+    const moves = async () => {
+      const events = await curation.events('PinMoved');
+      return events.filter(({ data }) => data.pinId === pin.id).map(({ data }) => data);
+    };
+    await eventually(async () => expect(await moves()).toHaveLength(1));
+    expect(await moves()).toMatchObject([
+      { moverId: ana.id, fromSectionId: null, toBoardId: board.id, toSectionId: section },
+    ]);
+    said(await ana.client.post(`/v3/pins/${pin.id}/move`, { board_id: board.id, section_id: null }));
+    await curation.settled();
+    expect(ids(await feed(board, true))).toEqual([pin.id]);
+  });
+
   it('are those that were saved into it; the board holds all of them [S-052]', async () => {
     const board = await ana.board('Filled');
     const [lamps, rugs] = [await made(board, 'Lamps'), await made(board, 'Rugs')];

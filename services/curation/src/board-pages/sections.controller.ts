@@ -9,6 +9,7 @@ import {
   reorderSections,
 } from '@corkboard/contracts/curation/sections';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import { isRefused } from '@corkboard/event-store/decider';
 import { ApiError, found, orRefuse } from '@corkboard/http-edge/api-error';
 import { seen } from '@corkboard/http-edge/own-writes';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
@@ -23,6 +24,7 @@ import { RenameSection } from '../boards/commands/rename-section.ts';
 import { ReorderSections } from '../boards/commands/reorder-sections.ts';
 import { checkFieldSet, unknownOption } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
+import { SectionPins } from '../pins/read-models/pin-page/section-pins.ts';
 import { refusals } from '../refusals.ts';
 import { sectionRowOf } from './read-models/board-page/board-page.projection.ts';
 import type { BoardRow, SectionRow } from './read-models/board-page/board-page.table.ts';
@@ -45,6 +47,7 @@ export class SectionsController {
     private readonly addresses: SectionAddresses,
     private readonly views: SectionViews,
     private readonly acting: ActingFor,
+    private readonly sectionPins: SectionPins,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
 
@@ -91,10 +94,17 @@ export class SectionsController {
   @Serve(deleteSection, READS)
   async delete({ body, viewer, toCommand }: RouteCall<typeof deleteSection>): Promise<Answer<typeof deleteSection>> {
     const subject = await this.acting.subject(body, viewer);
-    const { section, board } = await this.#ofId(body.section_id, subject);
-    const asked = { boardId: board.id, sectionId: section.id };
-    orRefuse(await this.commands.execute(toCommand(DeleteSection, { content: body, subject }, asked)), refusals);
-    return { id: section.id, board_id: board.id };
+    const sectionId = knownSection(body.section_id);
+    const isThere = (await this.sections.find(sectionId)) !== null;
+    // Of one that is deleted already only a repeated request has an answer.
+    const boardId = isThere
+      ? (await this.#ofId(sectionId, subject)).board.id
+      : found(await this.sectionPins.boardOf(sectionId), 'SECTION_NOT_FOUND');
+    const command = toCommand(DeleteSection, { content: body, subject }, { boardId, sectionId });
+    const deleted = await this.commands.execute(command);
+    if (!isThere && isRefused(deleted)) throw new ApiError('SECTION_NOT_FOUND');
+    orRefuse(deleted, refusals);
+    return { id: sectionId, board_id: boardId };
   }
 
   @Serve(getSections, READS)

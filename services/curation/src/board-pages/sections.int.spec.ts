@@ -2,6 +2,7 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
+import { BoardSections } from './read-models/board-page/board-sections.ts';
 
 let curation: RunningCuration;
 let ana: Person;
@@ -193,5 +194,38 @@ describe('the order of sections', () => {
     expect((await order(['nonsense'])).code).toBe(2124);
     const stranger = await bo.tell('BoardSections', 'update', { board_id: board.id, section_ids: [a.id] });
     expect(stranger.code).toBe(2106);
+  });
+});
+
+describe('deleting a section', () => {
+  it('is answered again when it is asked again under its key, and to nobody else', async () => {
+    const board = await ana.board('Sections that go');
+    const { id } = await made(board, 'Goes');
+    const remove = (person: Person, key: string) =>
+      person.client.post('/resource/BoardSectionResource/delete/', { section_id: id }, { 'idempotency-key': key });
+    const first = await remove(ana, 'deletes-a-section-1');
+    expect([first.status, first.data]).toEqual([200, { id, board_id: board.id }]);
+    await curation.settled();
+    const again = await remove(ana, 'deletes-a-section-1');
+    expect([again.status, again.data]).toEqual([200, first.data]);
+    expect((await remove(ana, 'deletes-a-section-2')).code).toBe(2124);
+    expect((await remove(bo, 'deletes-a-section-1')).code).toBe(2124);
+  });
+});
+
+describe('sections of a board that is deleted', () => {
+  it('are forgotten, names and all, and those of other boards are not', async () => {
+    const [kept, gone, secret] = [
+      await ana.board('Stays'),
+      await ana.board('Goes'),
+      await ana.board('Goes too', 'secret'),
+    ];
+    const named = [];
+    for (const board of [kept, gone, secret]) named.push((await made(board, `Of ${board.name}`)).id);
+    for (const board of [gone, secret]) said(await ana.tell('Board', 'delete', { board_id: board.id }));
+    await curation.settled();
+    await curation.service.app.get(BoardSections, { strict: false }).sweep();
+    const { rows } = await curation.backbone.pool.query('SELECT id FROM board_sections WHERE id = ANY($1)', [named]);
+    expect(rows).toEqual([{ id: named[0] }]);
   });
 });

@@ -30,7 +30,7 @@ export class UsersController {
     const counts = await this.boards.countsOf(card.id, viewerId);
     const rows = isMe ? recentOf(onProfile(await this.boards.ofOwner(card.id, card.id))).slice(0, RECENT_BOARDS) : [];
     const sections = await this.sections.lastOf(rows);
-    const recent = (await this.views.all(rows, viewerId)).map(({ id, name, url }) => {
+    const recent = (await this.views.items(rows, viewerId)).map(({ id, name, url }) => {
       return { id, name, url, section: sections.get(id) ?? null };
     });
     return { ...card, pin_count: counts.pins, board_count: counts.boards, recent_boards: recent, is_me: isMe };

@@ -1,7 +1,7 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { Claim } from '@corkboard/event-store/port';
+import { nameKey } from '@corkboard/rules/curation/boards';
 import type { Claims } from '@corkboard/service/definition';
-import { nameKey } from './board-slug.ts';
 import type { BoardEvent } from './domain/board.facts.ts';
 import { type Board, boardDecider } from './domain/board.ts';
 

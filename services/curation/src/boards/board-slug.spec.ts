@@ -1,5 +1,6 @@
+import { nameKey } from '@corkboard/rules/curation/boards';
 import { describe, expect, it } from '@jest/globals';
-import { nameKey, slugCandidates, slugOf } from './board-slug.ts';
+import { slugCandidates, slugOf } from './board-slug.ts';
 
 describe('the address of a board', () => {
   it.each([

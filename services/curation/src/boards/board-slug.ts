@@ -18,6 +18,3 @@ export const slugCandidates = (name: string, id: string, kind: 'board' | 'sectio
   const numbered = Array.from({ length: SUFFIXES }, (_, index) => `${slug}-${index + 2}`);
   return [slug, ...numbered, `${slug}-${id.slice(-12)}`];
 };
-
-/** A name of the same owner that differs in case only is the same name (DS-039). */
-export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();

@@ -105,7 +105,7 @@ export class BoardInvitesController {
     const subject = await this.acting.subject(body, viewer);
     if (body.invited_user_id === subject) {
       const named = { boardId, inviteId: await this.board.inviteOf(boardId, subject) };
-      orRefuse(await this.commands.execute(toCommand(DeclineBoardInvite, { content: body }, named)), refusals);
+      orRefuse(await this.commands.execute(toCommand(DeclineBoardInvite, { content: body, subject }, named)), refusals);
       return { board_id: boardId };
     }
     await this.board.own(boardId, subject);

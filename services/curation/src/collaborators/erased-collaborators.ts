@@ -5,13 +5,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { boardDecider } from '../boards/domain/board.ts';
 import { forgetCollaborator } from '../boards/domain/collaborators.ts';
-import { deletePin, pinDecider } from '../pins/domain/pin.ts';
+import { deletePin, type Pin, pinDecider } from '../pins/domain/pin.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { InviteAllowance } from './invite-allowance.ts';
 import { BoardInvites } from './read-models/board-invites/board-invites.ts';
 
 const BATCH = 200;
-const everything = { own: true, others: false };
+
+/** Pins of somebody who is erased, on whatever board they are by then. */
+const everywhere = (pin: Pin) => ({
+  boardId: pin.status === 'absent' ? null : pin.facts.boardId,
+  own: true,
+  others: false,
+});
 
 /** Takes somebody who is erased off the boards of others, with their pins there and addresses that they were invited at. */
 @Injectable()
@@ -55,7 +61,9 @@ export class ErasedCollaborators {
 
   async #deletePin(context: CommandContext, pinId: string, actorId: string): Promise<void> {
     const own = { ...context, command: 'DeletePin', idempotencyKey: `${context.idempotencyKey}:${pinId}` };
-    const deletion = { actorId, at: context.occurredAt, rights: everything };
-    await this.streams.decide(`pin-${pinId}`, pinDecider, own, (pin) => deletePin(pin, deletion));
+    const deletion = { actorId, at: context.occurredAt };
+    await this.streams.decide(`pin-${pinId}`, pinDecider, own, (pin) =>
+      deletePin(pin, { ...deletion, rights: everywhere(pin) }),
+    );
   }
 }

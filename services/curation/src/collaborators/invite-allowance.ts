@@ -14,6 +14,8 @@ export const boardInvitesSent = table(
 
 const SETTLE = `DELETE FROM board_invites_sent WHERE inviter_id = $1 AND sent_at <= now() - interval '24 hours'`;
 const COUNT = `SELECT count(*)::int AS sent FROM board_invites_sent WHERE inviter_id = $1 AND invite_id <> ALL($2::uuid[])`;
+const INSERT = `INSERT INTO board_invites_sent (invite_id, inviter_id)
+  SELECT invite_id, $1 FROM unnest($2::uuid[]) AS asked(invite_id) ON CONFLICT DO NOTHING`;
 
 /** DS-253: counts invitations, not requests, also of requests at once and at two replicas. */
 @Injectable()
@@ -28,8 +30,7 @@ export class InviteAllowance {
       await client.query(SETTLE, [inviterId]);
       const { rows } = await client.query<{ sent: number }>(COUNT, [inviterId, inviteIds]);
       if ((rows[0]?.sent ?? 0) + inviteIds.length > BOARD_INVITES_PER_DAY) return false;
-      for (const invite_id of inviteIds)
-        await rowsIn(client, boardInvitesSent).insert({ invite_id, inviter_id: inviterId }, 'ON CONFLICT DO NOTHING');
+      await client.query(INSERT, [inviterId, inviteIds]);
       return true;
     });
   }

@@ -6,6 +6,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { StartErasure } from '../erasure/erase-personal-data.ts';
+import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { codes, invite, join as joinBoard, peopleOf } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
@@ -50,6 +51,8 @@ describe('what the roles may do', () => {
     const seen = said(await bo.ask<PinView>('Pin', { id: ofAna.id }));
     expect(seen).toMatchObject({ editable_by_me: false, deletable_by_me: true, board: { name: board.name } });
     expect(said(await cy.ask<PinView>('Pin', { id: ofAna.id }))).toMatchObject({ deletable_by_me: false });
+    const row = JSON.stringify(await curation.service.app.get(PinPage, { strict: false }).find(ofAna.id, bo.id));
+    expect([row.includes(ofAna.id), row.includes(bo.id)]).toEqual([true, false]);
     const remove = (person: Person, id: string) => person.tell('Pin', 'delete', { id });
     const unknown = await remove(cy, crypto.randomUUID());
     expect(codes([await remove(cy, ofAna.id), await remove(cy, ofBo.id), await remove(di, ofAna.id)])).toEqual([

@@ -9,4 +9,7 @@ describe('what staff are told that an erasure passes through', () => {
     expect(erasePersonalData.name).toBe(process);
     expect(curation.projections.map(({ name }) => name)).toEqual(expect.arrayContaining([...projections]));
   });
+
+  it('waits for the read models of boards, pins and invitations, in which it finds them', () =>
+    expect(services.curation.erasure.projections).toEqual(['board-invites', 'board-page', 'pin-page']));
 });

@@ -29,7 +29,7 @@ export class PinViews {
   ) {}
 
   async cards(pins: readonly ShownPin[]): Promise<readonly PinCard[]> {
-    const people = await this.people.cards(pins.flatMap((pin) => [pin.owner_id, pin.board_owner_id]));
+    const people = await this.people.cards(pins.flatMap((pin) => [pin.owner_id, pin.board_owner_id || null]));
     const now = new Date();
     return pins.map((pin) => this.#card(pin, people, now));
   }
@@ -45,7 +45,8 @@ export class PinViews {
 
   /** For a pin whose newest board of the viewer's own is known: the one it was just saved to. */
   async viewWith(pin: ShownPin, viewerId: string | null, pinnedTo: BoardOfPin | null): Promise<PinView> {
-    const named = [pin.owner_id, pin.board_owner_id, pin.source_owner_id, pinnedTo?.board_owner_id ?? null];
+    const boardOwners = [pin, pinnedTo].map((on) => on?.board_owner_id || null);
+    const named = [pin.owner_id, pin.source_owner_id, ...boardOwners];
     const [people, saveCount] = await Promise.all([this.people.cards(named), this.pins.saveCountOf(pin.id)]);
     const domain = linkHost(pin.link);
     // A copy of a secret pin does not name it to who may not see it.
@@ -62,8 +63,7 @@ export class PinViews {
       pinned_to_board: pinnedTo && boardOf(pinnedTo, people),
       save_count: saveCount,
       editable_by_me: viewerId !== null && pin.owner_id === viewerId,
-      deletable_by_me:
-        viewerId !== null && [pin.owner_id, pin.board_owner_id, ...pin.board_editor_ids].includes(viewerId),
+      deletable_by_me: viewerId !== null && (pin.board_edited || [pin.owner_id, pin.board_owner_id].includes(viewerId)),
     };
   }
 

@@ -9,6 +9,7 @@ import { PROJECTIONS, STREAMS } from '@corkboard/service/definition';
 import { BoardPins } from '../boards/board-pins.ts';
 import { AttachedMedia } from '../media/files/attached-media.ts';
 import { AttachMediaHandler } from './commands/attach-media.ts';
+import { BeginSectionHandler } from './commands/begin-section.ts';
 import { CreatePinHandler } from './commands/create-pin.ts';
 import { DeletePinHandler } from './commands/delete-pin.ts';
 import { DropPinsHandler } from './commands/drop-pin.ts';
@@ -107,6 +108,7 @@ export const pins = capability({
       SeenPins,
       UndoPinChangeHandler,
       MovePinHandler,
+      BeginSectionHandler,
     ],
     { provide: BoardPins, useExisting: SectionPins },
   ],

@@ -149,7 +149,7 @@ export class PinsController {
   /** A pin as somebody has just recorded it: also when nobody else sees it yet, and when it has been deleted meanwhile. */
   async #changed(pinId: string, { viewer, ownerId, reply, token, revision }: Change): Promise<PinView> {
     await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    const pin = await this.recorded.find(pinId, revision);
+    const pin = await this.recorded.find(pinId, { revision, viewerId: ownerId });
     if (!pin) throw new Error(`pin ${pinId} was changed and is not in its stream`);
     const view = await this.views.view(pin, ownerId, pin.owner_id === ownerId ? pin : null);
     return { ...view, promotion: this.offers.of(ownerId === viewer.accountId ? viewer : null, view) };

@@ -27,7 +27,7 @@ export class SaveAnswers {
   async of(saved: SavedResult, { viewer, ownerId, ofAd = false }: SavedBy): Promise<SavedPin> {
     const { event, occurredAt, board } = saved;
     const { deleted_at: _, ...row } = pinRowOf(event, occurredAt);
-    const own = { ...mentionOf(row.board_id, board), board_privacy: event.data.boardPrivacy };
+    const own = { ...mentionOf(row.board_id, board, ownerId), board_privacy: event.data.boardPrivacy };
     const view = await this.views.viewWith({ ...row, ...own }, ownerId, own);
     // Nothing is offered to whoever acts for a business (DS-080).
     const promotion = this.offers.of(ownerId === viewer.accountId ? viewer : null, view, ofAd);

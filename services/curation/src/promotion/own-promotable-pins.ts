@@ -8,6 +8,7 @@ import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { isWebLink } from '@corkboard/rules/curation/pin-texts';
 import { Injectable } from '@nestjs/common';
 import { boardDecider } from '../boards/domain/board.ts';
+import { isVisibleTo } from '../boards/domain/board-rights.ts';
 import { type PinFacts, pinDecider } from '../pins/domain/pin.ts';
 import { PinViews } from '../pins/pin-views.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
@@ -38,7 +39,7 @@ export class OwnPromotablePins implements PromotablePins {
     if (pin.status !== 'live') return null;
     const { id, ownerId, boardId, title, link } = pin.facts;
     const { state: board } = await this.streams.load(`board-${boardId}`, boardDecider);
-    if (board.status !== 'open' || (board.privacy !== 'public' && board.ownerId !== accountId)) return null;
+    if (board.status !== 'open' || !isVisibleTo(board, accountId)) return null;
     const flaw = promotionFlawOf(pin.facts, board.privacy, accountId);
     return { pin_id: id, owner_id: ownerId, flaw, title, link };
   }

@@ -1,7 +1,9 @@
+import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { PROMOTABLE_PINS, type PromotablePins, RemotePromotablePins } from '@corkboard/http-edge/peers/curation-peer';
 import { internalCall } from '@corkboard/http-edge/peers/internal-call';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 import { promotionFlawOf } from './own-promotable-pins.ts';
 
@@ -47,6 +49,14 @@ describe.each([
     expect(await flawOf(own.id, bo)).toBe('not-own-or-public');
     expect(await flawOf(secret.id)).toBe('not-own-or-public');
     expect(await flawOf(leadsNowhere.id)).toBe('no-destination');
+  });
+
+  it('is seen, and not theirs, by who is on the secret board of it', async () => {
+    const cy = await curation.person();
+    await join(curation, { id: secretBoard } as BoardView, { owner: ana, person: cy });
+    const { id } = await ana.pin(secretBoard, 9, { link: 'https://lamps.test/9' });
+    expect(await flawOf(id, cy)).toBe('not-own-or-public');
+    expect(await flawOf(id, bo)).toBeUndefined();
   });
 
   it('has words of its title and hashtags, while it is public', async () => {

@@ -57,7 +57,7 @@ export class TypeaheadController {
       found.map(({ id }) => id),
       viewerId,
     );
-    const views = await this.views.all(rows, viewerId);
+    const views = await this.views.items(rows, viewerId);
     return views.map(({ name, url }) => ({ type: 'board', term: name, label: name, url }));
   }
 

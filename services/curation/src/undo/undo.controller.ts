@@ -1,6 +1,6 @@
 import { type ActKind, actKinds, getActs, getConflict, undoCommand } from '@corkboard/contracts/curation/acts';
 import type { Answer } from '@corkboard/contracts/route';
-import { withPast } from '@corkboard/event-store/standing';
+import { factsOf, withPast } from '@corkboard/event-store/standing';
 import { Streams } from '@corkboard/event-store/streams';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
@@ -13,18 +13,19 @@ import { ActingFor } from '../acting/acting-for.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { UndoBoardChange } from '../boards/commands/undo-board-change.ts';
 import { boardDecider } from '../boards/domain/board.ts';
-import { boardAspects } from '../boards/domain/undo-board.ts';
+import { isToldOf } from '../boards/domain/board-rights.ts';
+import { boardAspects, laterPin, madeIt } from '../boards/domain/undo-board.ts';
 import { People } from '../people/people.ts';
 import { UndoPinChange } from '../pins/commands/undo-pin-change.ts';
 import { pinDecider } from '../pins/domain/pin.ts';
-import { pinAspects } from '../pins/domain/undo-pin.ts';
+import { isToldOfPin, pinAspects } from '../pins/domain/undo-pin.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { refusals } from '../refusals.ts';
 import { inTheWay, type Later, overtakenBy, undoOf } from '../undoable.ts';
 import type { ActRow } from './read-models/acts/acts.table.ts';
 import { Acts } from './read-models/acts/acts.ts';
 
-const READS = { reads: ['acts'] };
+const READS = { reads: ['acts', 'board-page'] };
 const DAY_MS = 86_400_000;
 
 /** `BoardRenamed` is `board-renamed`; null for what cannot be taken back. */
@@ -78,7 +79,8 @@ export class UndoController {
   @Serve(getConflict, READS)
   async conflict({ params, viewer, exchange }: RouteCall<typeof getConflict>): Promise<Answer<typeof getConflict>> {
     const { act } = await this.#find(params.id, viewer, exchange.reply);
-    const later = await this.#later(act);
+    const subjectId = await this.acting.subject({ orbac_subject_id: act.subject_id }, viewer);
+    const later = await this.#later(act, subjectId);
     if (!later) return { conflict: null };
     const by = (await this.people.cards([later.accountId])).get(later.accountId ?? '') ?? null;
     const isOwn = later.accountId === viewer.accountId;
@@ -116,12 +118,21 @@ export class UndoController {
     return { act, kind };
   }
 
-  async #later({ category, thing_id: thing, command_id: commandId }: ActRow): Promise<Later | null> {
-    if (category === 'board') {
-      const { state } = await this.streams.load(`board-${thing}`, withPast(boardDecider));
-      return inTheWay(state, { commandId, aspectsOf: boardAspects });
-    }
-    const { state } = await this.streams.load(`pin-${thing}`, withPast(pinDecider));
+  /** @throws ApiError COMMAND_NOT_FOUND for an account that does not see the thing any more */
+  async #later({ category, thing_id: thing, command_id: commandId }: ActRow, subjectId: string): Promise<Later | null> {
+    if (category !== 'board') return this.#laterOfPin(thing, { commandId, subjectId });
+    const { state } = await this.streams.load(`board-${thing}`, withPast(boardDecider));
+    if (!isToldOf(state.now, subjectId)) throw new ApiError('COMMAND_NOT_FOUND');
+    const later = inTheWay(state, { commandId, aspectsOf: boardAspects });
+    if (later || !madeIt(factsOf(state, { commandId }))) return later;
+    return laterPin(state.now, await this.boards.addedTo(thing));
+  }
+
+  async #laterOfPin(pinId: string, { commandId, subjectId }: { commandId: string; subjectId: string }) {
+    const { state } = await this.streams.load(`pin-${pinId}`, withPast(pinDecider));
+    const boardId = state.now.status === 'absent' ? '' : state.now.facts.boardId;
+    const { state: board } = await this.streams.load(`board-${boardId}`, boardDecider);
+    if (!isToldOfPin(state.now, board, subjectId)) throw new ApiError('COMMAND_NOT_FOUND');
     return inTheWay(state, { commandId, aspectsOf: pinAspects });
   }
 }

@@ -1,7 +1,9 @@
 import type { Act } from '@corkboard/contracts/curation/acts';
 import type { BoardView, PinView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { invite, join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
+import { Acts } from './read-models/acts/acts.ts';
 
 let curation: RunningCuration;
 let ana: Person;
@@ -142,15 +144,59 @@ describe('a save', () => {
   it('keeps the new board that it is on', async () => {
     const board = (await ana.board('New')) as WithOffer<BoardView>;
     const { undo } = (await ana.pin(board.id, 51)) as WithOffer<PinView>;
-    await curation.settled();
     const refused = await takeBack(ana, board.undo);
     expect([refused.code, refused.body.resource_response.error?.data]).toEqual([
       2151,
       { at: expect.any(String), change: 'pin-saved' },
     ]);
+    expect(said(await ana.client.get(`/v3/commands/${board.undo.commandId}/conflict`))).toMatchObject({
+      conflict: { by: { username: ana.username }, by_me: true, kind: 'pin-saved' },
+    });
     said(await takeBack(ana, undo));
+    expect(said(await ana.client.get(`/v3/commands/${board.undo.commandId}/conflict`))).toEqual({ conflict: null });
     said(await takeBack(ana, board.undo));
     expect((await ana.ask('Board', { board_id: board.id })).status).toBe(404);
+  });
+
+  it('is not lost when it was moved onto the new board, and counts at once', async () => {
+    const from = await ana.board('Old');
+    const pin = await ana.pin(from.id, 54);
+    const board = (await ana.board('Newer')) as WithOffer<BoardView>;
+    said(await ana.client.post(`/v3/pins/${pin.id}/move`, { board_id: board.id }));
+    expect((await takeBack(ana, board.undo)).code).toBe(2151);
+    expect((await ana.ask('Pin', { id: pin.id })).status).toBe(200);
+    const told = await ana.client.get(`/v3/commands/${board.undo.commandId}/conflict`);
+    expect(said(told)).toMatchObject({ conflict: { by_me: true, at: expect.stringMatching(/^20.*Z$/) } });
+    said(await takeBack(ana, board.undo, { anyway: true }));
+    expect((await ana.ask('Board', { board_id: board.id })).status).toBe(404);
+  });
+});
+
+describe('what happened on a board that one was taken off', () => {
+  it('is not told, of what one did there with a pin', async () => {
+    const board = await ana.board('Surprise', 'secret');
+    await join(curation, board, { owner: ana, person: bo, role: 'editor' });
+    const pin = (await bo.pin(board.id, 55)) as WithOffer<PinView>;
+    const { undo } = said(await bo.tell<WithOffer<PinView>>('Pin', 'update', { id: pin.id, title: 'One' }));
+    const conflict = () => bo.client.get(`/v3/commands/${undo.commandId}/conflict`);
+    said(await bo.tell('Pin', 'update', { id: pin.id, title: 'Two' }));
+    expect((await takeBack(bo, undo)).code).toBe(2151);
+    expect(said(await conflict())).toMatchObject({ conflict: { kind: 'pin-edited' } });
+    said(await ana.tell('BoardCollaborator', 'delete', { board_id: board.id, invited_user_id: bo.id }));
+    const unknown = [404, 2150];
+    for (const answer of [await takeBack(bo, undo), await takeBack(bo, undo, { anyway: true }), await conflict()])
+      expect([answer.status, answer.code]).toEqual(unknown);
+  });
+
+  it('is told to its owner, also once it is deleted', async () => {
+    const board = await ana.board('Gone again');
+    const { undo } = await change(board, { name: 'Gone by now' });
+    await change(board, { name: 'Gone for good' });
+    said(await ana.tell('Board', 'delete', { board_id: board.id }));
+    expect((await takeBack(ana, undo)).code).toBe(2151);
+    expect(said(await ana.client.get(`/v3/commands/${undo.commandId}/conflict`))).toMatchObject({
+      conflict: { by_me: true, kind: 'board-renamed' },
+    });
   });
 });
 
@@ -183,6 +229,37 @@ describe('the last acts of a person', () => {
     expect(now).toMatchObject({ undone: true, commandId: undone.undo?.commandId, at: newest?.at });
     said(await takeBack(cy, now as Act));
     expect((await acts(cy))[0]).toMatchObject({ undone: false, board: { name: 'Acts 20' } });
-    expect(await acts(bo)).toEqual([]);
+    expect(await acts(await curation.person())).toEqual([]);
+  });
+
+  it('are none that nobody takes back: what was deleted for good, and what brings in people', async () => {
+    const di = await curation.person();
+    const board = (await di.board('Kept')) as WithOffer<BoardView>;
+    const other = await di.board('Not kept');
+    said(await di.tell('BoardSection', 'create', { board_id: board.id, name: 'Shelf' }));
+    said(await invite(di, board, { user_ids: [bo.id] }));
+    said(await di.tell('Board', 'delete', { board_id: other.id }));
+    expect((await acts(di)).map(({ kind }) => kind)).toEqual(['board-created', 'board-created']);
+    const { rows } = await curation.backbone.pool.query('SELECT type FROM acts WHERE actor_id = $1', [di.id]);
+    expect(rows).toEqual([{ type: 'BoardCreated' }, { type: 'BoardCreated' }]);
+    said(await takeBack(di, board.undo));
+    expect((await acts(di)).map(({ undone }) => undone)).toEqual([false, true]);
+  });
+
+  it('are forgotten after 30 days, and not before', async () => {
+    const ed = await curation.person();
+    await ed.board('Long ago');
+    await ed.board('Nearly so long ago');
+    await curation.settled();
+    const { pool } = curation.backbone;
+    const { rows } = await pool.query('SELECT command_id AS id FROM acts WHERE actor_id = $1 ORDER BY at', [ed.id]);
+    for (const [n, hours] of [721, 719].entries())
+      await pool.query('UPDATE acts SET at = now() - make_interval(hours => $2) WHERE command_id = $1', [
+        rows[n].id,
+        hours,
+      ]);
+    await curation.service.app.get(Acts, { strict: false }).sweep();
+    const left = await pool.query('SELECT command_id AS id FROM acts WHERE actor_id = $1', [ed.id]);
+    expect(left.rows).toEqual([rows[1]]);
   });
 });

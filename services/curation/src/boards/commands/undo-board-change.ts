@@ -10,7 +10,8 @@ import { atFreeSlug, claimsGivenBack, claimsTaken } from '../board-claims.ts';
 import { slugCandidates } from '../board-slug.ts';
 import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, type BoardRefusal, boardDecider } from '../domain/board.ts';
-import { boardAspects, formerName, undoBoard } from '../domain/undo-board.ts';
+import { isToldOf } from '../domain/board-rights.ts';
+import { boardAspects, formerName, madeIt, undoBoard } from '../domain/undo-board.ts';
 import { PinCounts } from '../pin-counts.ts';
 
 /** ADR 41: takes back what one command changed in a board. */
@@ -20,6 +21,7 @@ export class UndoBoardChange extends CommandWith<
 > {}
 
 const told = withPast(boardDecider);
+const nonAdded = { pinCount: 0, lastBy: null, lastAt: null };
 
 @CommandHandler(UndoBoardChange)
 export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> {
@@ -31,36 +33,25 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
 
   async execute({ context, input: { boardId, commandId, anyway } }: UndoBoardChange) {
     const stream = `board-${boardId}`;
-    const asked = { commandId, anyway, aspectsOf: boardAspects };
-    const [former, counts] = await Promise.all([this.#former(stream, asked), this.#counts(boardId)]);
+    const actorId = subjectOf(context);
+    const isSeen = (board: Board) => isToldOf(board, actorId);
+    const asked = { commandId, anyway, aspectsOf: boardAspects, isSeen };
+    const { state } = await this.streams.load(stream, told);
+    const found = factsOf(state, asked);
+    const former = formerName(found);
+    const added = madeIt(found) ? await this.counts.addedTo(boardId) : nonAdded;
     const addresses = former ? [former.slug, ...slugCandidates(former.name, boardId)] : [''];
     return atFreeSlug(addresses, (slug) =>
       this.streams.decide(
         stream,
         told,
         { ...context, undoes: commandId },
-        takingBack(asked, (board: Board, facts) =>
-          undoBoard(board, { ...counts, actorId: subjectOf(context), anyway, facts, slug }),
-        ),
+        takingBack(asked, (board: Board, facts) => undoBoard(board, { added, actorId, anyway, facts, slug })),
         {
           claims: (events, { now }) => claimsTaken(this.claims, now, events),
           release: (events, { now }) => claimsGivenBack(this.claims, now, events),
         },
       ),
     );
-  }
-
-  /** The name and address that it gets back; null where the command gave it none. */
-  async #former(stream: string, asked: Parameters<typeof factsOf>[1]) {
-    const { state } = await this.streams.load(stream, told);
-    return formerName(factsOf(state, asked));
-  }
-
-  async #counts(boardId: string) {
-    const [pinCount, lastSavedAt] = await Promise.all([
-      this.counts.pinCountOf(boardId),
-      this.counts.lastSavedAt(boardId),
-    ]);
-    return { pinCount, lastSavedAt };
   }
 }

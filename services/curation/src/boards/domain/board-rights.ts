@@ -12,14 +12,20 @@ export const roleOn = (board: Board, accountId: string): 'owner' | CollaboratorR
 export const isVisibleTo = (board: Board, accountId: string): boolean =>
   board.status === 'open' && (board.privacy === 'public' || roleOn(board, accountId) !== null);
 
+/** Tells what became of a board to those who see it, and to its owner once it is deleted. */
+export const isToldOf = (board: Board, accountId: string): boolean =>
+  board.status === 'deleted' ? board.ownerId === accountId : isVisibleTo(board, accountId);
+
 /** An open board of which the actor may change all pins and sections: its owner, or an editor. */
 export const editableBy = (board: Board, actorId: string): OpenBoard | Refused<'board-not-found'> => {
   const role = roleOn(board, actorId);
   return board.status === 'open' && (role === 'owner' || role === 'editor') ? board : refuse('board-not-found');
 };
 
-/** Pins of a board that an account may delete and restore: its own, those of others. */
+/** Pins of one board that an account may delete and restore: its own, those of others. */
 export interface PinRights {
+  /** They say nothing of a pin that has moved to another board meanwhile; null: there is none. */
+  readonly boardId: string | null;
   readonly own: boolean;
   readonly others: boolean;
 }
@@ -28,5 +34,6 @@ export interface PinRights {
 export const pinRights = (board: Board, accountId: string): PinRights => {
   const role = roleOn(board, accountId);
   const own = board.status !== 'open' || isVisibleTo(board, accountId);
-  return { own, others: role === 'owner' || role === 'editor' };
+  const boardId = board.status === 'absent' ? null : board.id;
+  return { boardId, own, others: role === 'owner' || role === 'editor' };
 };

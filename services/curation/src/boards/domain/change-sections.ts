@@ -1,5 +1,11 @@
 import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import { type BoardNameFlaw, boardNameFlaw, isSameName, tidyBoardName } from '@corkboard/rules/curation/boards';
+import {
+  type BoardNameFlaw,
+  boardNameFlaw,
+  isSameName,
+  SECTIONS_MAX,
+  tidyBoardName,
+} from '@corkboard/rules/curation/boards';
 import type { BoardEvent } from './board.facts.ts';
 import { type Board, boardDecider, createBoard, type NewBoard, type OpenBoard } from './board.ts';
 import { editableBy } from './board-rights.ts';
@@ -12,7 +18,7 @@ import {
   type SectionEvent,
   type SectionNameSource,
 } from './section.facts.ts';
-import { inOrder, SECTIONS_MAX, type Section } from './sections.ts';
+import { inOrder, type Section } from './sections.ts';
 
 type NameRefusal = 'section-name-missing' | 'section-name-too-long' | 'section-name-taken';
 type Unknown = 'board-not-found' | 'section-not-found';

@@ -1,8 +1,5 @@
 import type { SectionEvent } from './section.facts.ts';
 
-/** DS-051. */
-export const SECTIONS_MAX = 500;
-
 export interface Section {
   readonly id: string;
   readonly name: string;

@@ -1,5 +1,5 @@
 import { givenFor } from '@corkboard/testing/given';
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type BoardEvent, boardCreated, boardDeleted, boardPrivacyChanged, boardRenamed } from './board.facts.ts';
 import { type Board, boardDecider } from './board.ts';
 import { type UndoneOfBoard, undoBoard } from './undo-board.ts';
@@ -19,8 +19,9 @@ const facts = (...past: readonly BoardEvent[]) =>
     event,
     before: past.slice(0, index).reduce<Board>(boardDecider.evolve, boardDecider.initial),
   }));
+const none = { pinCount: 0, lastBy: null, lastAt: null };
 const asked = (undone: UndoneOfBoard['facts'], more: Partial<UndoneOfBoard> = {}): UndoneOfBoard => ({
-  ...{ actorId: 'ana', facts: undone, slug: 'kitchen', pinCount: 0, lastSavedAt: null, anyway: false, ...more },
+  ...{ actorId: 'ana', facts: undone, slug: 'kitchen', added: none, anyway: false, ...more },
 });
 
 describe('what one command changed in a board', () => {
@@ -47,14 +48,20 @@ describe('what one command changed in a board', () => {
 
 describe('a new board', () => {
   const at = '2026-01-02T00:00:00.000Z';
+  const added = { pinCount: 1, lastBy: 'bo', lastAt: at };
   const made = (more: Partial<UndoneOfBoard>) =>
     given(created).when((board) => undoBoard(board, asked(facts(created), more)));
 
   it('goes again', () => made({}).then(boardDeleted({ ...of, pinCount: 0 })));
-  it('is overtaken by what was saved on it', () =>
-    made({ pinCount: 1, lastSavedAt: at }).thenRefused('undo-overtaken'));
-  it('goes with that where it has to', () =>
-    made({ pinCount: 1, lastSavedAt: at, anyway: true }).then(boardDeleted({ ...of, pinCount: 1 })));
+  it('is overtaken by what was saved on it, and says who did that', () => {
+    const board = boardDecider.evolve(boardDecider.initial, created);
+    const later = { accountId: 'bo', at, type: 'PinSaved' };
+    made({ added }).thenRefused('undo-overtaken');
+    expect(undoBoard(board, asked(facts(created), { added }))).toEqual({ refused: 'undo-overtaken', later });
+  });
+  it('is overtaken by a pin of which nobody knows any more whose it was', () =>
+    made({ added: { ...none, pinCount: 1 } }).thenRefused('undo-overtaken'));
+  it('goes with that where it has to', () => made({ added, anyway: true }).then(boardDeleted({ ...of, pinCount: 1 })));
   it('goes when what was saved on it is gone', () =>
-    made({ pinCount: 0, lastSavedAt: at }).then(boardDeleted({ ...of, pinCount: 0 })));
+    made({ added: { ...added, pinCount: 0 } }).then(boardDeleted({ ...of, pinCount: 0 })));
 });

@@ -35,17 +35,29 @@ export interface UndoneOfBoard {
   readonly facts: readonly { readonly before: Board; readonly event: BoardEvent }[];
   /** Address to try, for a board that gets its former name back. */
   readonly slug: string;
-  readonly pinCount: number;
-  /** ISO 8601, UTC; null where nothing was saved on it. */
-  readonly lastSavedAt: string | null;
+  /** Pins that would go with the board. */
+  readonly added: {
+    readonly pinCount: number;
+    /** Account that saved or moved the last one onto it; null: one that is gone. */
+    readonly lastBy: string | null;
+    /** ISO 8601, UTC. */
+    readonly lastAt: string | null;
+  };
   /** Also over what came later. */
   readonly anyway: boolean;
 }
 
-/** Refused for what came later: a save onto the new board. */
+/** A pin that came onto a new board. */
+export interface LaterPin {
+  readonly accountId: string | null;
+  readonly at: string;
+  readonly type: string;
+}
+
+/** Refused for what came later: a pin on the new board. */
 export interface SavedOn {
   readonly refused: 'undo-overtaken';
-  readonly later: { readonly accountId: string | null; readonly at: string; readonly type: string };
+  readonly later: LaterPin;
 }
 
 type Facts = UndoneOfBoard['facts'];
@@ -58,9 +70,17 @@ const beforeOf = (facts: Facts, type: BoardEvent['type']) => {
 /** The name that the board gets back; null where it keeps the one it has. */
 export const formerName = (facts: Facts): { name: string; slug: string } | null => beforeOf(facts, 'BoardRenamed');
 
-const savedOn = (board: Board, { anyway, pinCount, lastSavedAt: at }: UndoneOfBoard): SavedOn | null => {
-  if (board.status !== 'open' || anyway || pinCount === 0 || at === null) return null;
-  return { refused: 'undo-overtaken', later: { accountId: board.ownerId, at, type: 'PinSaved' } };
+/** The facts made the board: its pins would go with it. */
+export const madeIt = (facts: readonly { readonly event: BoardEvent }[]): boolean =>
+  facts.some(({ event }) => event.type === 'BoardCreated');
+
+/** The pin that came onto a new board last, however it came; null while none is on it. */
+export const laterPin = (board: Board, { pinCount, lastBy, lastAt }: UndoneOfBoard['added']): LaterPin | null =>
+  board.status === 'open' && pinCount > 0 ? { accountId: lastBy, at: lastAt ?? '', type: 'PinSaved' } : null;
+
+const savedOn = (board: Board, { anyway, added }: UndoneOfBoard): SavedOn | null => {
+  const later = anyway ? null : laterPin(board, added);
+  return later && { refused: 'undo-overtaken', later };
 };
 
 /** As it was before the command, in what that changed and no more; by the rules that hold for its actor now. */
@@ -68,9 +88,8 @@ export const undoBoard = (
   board: Board,
   undone: UndoneOfBoard,
 ): Decision<BoardEvent, BoardRefusal | 'undo-overtaken'> => {
-  const { facts, actorId, slug, pinCount } = undone;
-  if (facts.some(({ event }) => event.type === 'BoardCreated'))
-    return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount });
+  const { facts, actorId, slug, added } = undone;
+  if (madeIt(facts)) return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount: added.pinCount });
   const name = formerName(facts)?.name ?? null;
   return changeBoard(board, { actorId, slug, name, privacy: beforeOf(facts, 'BoardPrivacyChanged')?.privacy ?? null });
 };

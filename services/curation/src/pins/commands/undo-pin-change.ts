@@ -9,7 +9,7 @@ import { takingBack } from '../../undoable.ts';
 import type { MoveRefusal } from '../domain/move-pin.ts';
 import type { PinEvent } from '../domain/pin.facts.ts';
 import { type Pin, pinDecider } from '../domain/pin.ts';
-import { pinAspects, undoPin } from '../domain/undo-pin.ts';
+import { isToldOfPin, pinAspects, undoPin } from '../domain/undo-pin.ts';
 import { Saving } from '../saving.ts';
 
 /** ADR 41: takes back what one command changed in a pin. */
@@ -36,12 +36,13 @@ export class UndoPinChangeHandler implements ICommandHandler<UndoPinChange> {
       this.#former(factsOf(state, asked).map(({ event }) => event)),
     ]);
     const actorId = subjectOf(context);
+    const isSeen = (pin: Pin) => isToldOfPin(pin, board, actorId);
     const undo = { actorId, board, at: context.occurredAt, hashtagsOf, former };
     return this.streams.decide(
       `pin-${pinId}`,
       told,
       { ...context, undoes: commandId },
-      takingBack(asked, (pin: Pin, [fact]) => (fact ? undoPin(pin, { ...undo, fact }) : [])),
+      takingBack({ ...asked, isSeen }, (pin: Pin, [fact]) => (fact ? undoPin(pin, { ...undo, fact }) : [])),
     );
   }
 

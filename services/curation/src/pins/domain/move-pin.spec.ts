@@ -39,8 +39,10 @@ describe('moving a pin', () => {
   it('to where it is, board and section, is refused [S-094]', () => {
     move({ boardId: 'b1', board: own }).thenRefused('pin-already-there');
     const inside = moved({ boardId: 'b2', sectionId: 's1', boardPrivacy: 'secret' });
-    move({ sectionId: 's1' }, [pinCreated, inside]).thenRefused('pin-already-there');
-    move({}, [pinCreated, moved({ boardId: 'b2', boardPrivacy: 'secret' })]).thenRefused('pin-already-there');
+    move({ sectionId: 's1', from: board }, [pinCreated, inside]).thenRefused('pin-already-there');
+    move({ from: board }, [pinCreated, moved({ boardId: 'b2', boardPrivacy: 'secret' })]).thenRefused(
+      'pin-already-there',
+    );
   });
 
   it('is refused where nothing can be saved', () => {
@@ -71,6 +73,9 @@ describe('moving a pin', () => {
     const theirs: OpenBoard = { ...board, ownerId: 'bo' };
     move({ moverId: 'bo', from: shared(own, 'editor'), board: theirs }).thenRefused('board-no-access');
   });
+
+  it('is decided by the board that it is on, not by one that it was on', () =>
+    move({ from: { ...own, id: 'b9' } }).thenRefused('pin-not-found'));
 
   it('is for its owner, and not of a deleted one or off a deleted board', () => {
     move({ from: { status: 'deleted', id: 'b1', ownerId: 'ana' } }).thenRefused('pin-not-found');

@@ -8,9 +8,9 @@ import { attachMedia, deletePin, dropWithBoard, editPin, pinDecider, restorePin 
 const given = givenFor(pinDecider);
 const at = '2026-01-31T12:00:00.000Z';
 /** Rights on the board: of everybody who sees it, of an editor or its owner, and of nobody. */
-const looking = { own: true, others: false };
-const editing = { own: true, others: true };
-const outside = { own: false, others: false };
+const looking = { boardId: 'b1', own: true, others: false };
+const editing = { ...looking, others: true };
+const outside = { ...looking, own: false };
 
 describe('editing a pin', () => {
   const edit = (texts: { title?: string | null; description?: string | null }, editorId = 'ana', rights = looking) =>
@@ -103,6 +103,32 @@ describe('undoing a deletion', () => {
     restore(deletedOn(at), { rights: outside }).thenRefused('pin-not-found');
   });
   it('of a pin that is there has nothing to record', () => restore([pinCreated]).thenNothing());
+});
+
+describe('rights on a board', () => {
+  const elsewhere = { ...editing, boardId: 'b2' };
+  const deleted = pinDeleted(at);
+
+  it('do not reach a pin that is on another board by now', () => {
+    const asked = { actorId: 'ana', at, rights: elsewhere };
+    const edit = {
+      editorId: 'ana',
+      texts: { title: 'x' },
+      hashtagsOf,
+      boardPrivacy: 'public',
+      rights: elsewhere,
+    } as const;
+    given(pinCreated)
+      .when((pin) => deletePin(pin, asked))
+      .thenRefused('pin-not-found');
+    given(pinCreated)
+      .when((pin) => editPin(pin, edit))
+      .thenRefused('pin-not-found');
+    const restoring = { ...asked, boardPrivacy: 'public' } as const;
+    given(pinCreated, deleted)
+      .when((pin) => restorePin(pin, restoring))
+      .thenRefused('pin-not-found');
+  });
 });
 
 describe('a picture that arrives', () => {

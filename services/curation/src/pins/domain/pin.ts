@@ -82,13 +82,15 @@ const ofPin = ({ id: pinId, boardId, ownerId }: PinFacts) => ({ pinId, boardId, 
 
 /** DS-048: one's own, and those of others where the role on the board says so. */
 export const mayDelete = (
-  { ownerId }: PinFacts,
+  { ownerId, boardId }: PinFacts,
   { actorId, rights }: { actorId: string; rights: PinRights },
-): boolean => rights.others || (rights.own && ownerId === actorId);
+): boolean => boardId === rights.boardId && (rights.others || (rights.own && ownerId === actorId));
 
 /** A pin that is deleted, or not the actor's own, or on a board that they do not see, is not found. */
 const ownedBy = (pin: Pin, actorId: string, rights: PinRights): PinFacts | Refused<'pin-not-found'> =>
-  pin.status === 'live' && pin.facts.ownerId === actorId && rights.own ? pin.facts : refuse('pin-not-found');
+  pin.status === 'live' && pin.facts.ownerId === actorId && pin.facts.boardId === rights.boardId && rights.own
+    ? pin.facts
+    : refuse('pin-not-found');
 
 export interface PinEdit {
   readonly editorId: string;

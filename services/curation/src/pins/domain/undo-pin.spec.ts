@@ -33,8 +33,11 @@ interface Case {
   readonly board?: Board;
 }
 
+/** Board that a fact leaves the pin on. */
+const boardOf = (event?: PinEvent) => (event?.type === 'PinMoved' ? event.data.toBoardId : 'b1');
+
 const undoing = (past: readonly PinEvent[], { actorId = 'ana', board = boardDecider.initial }: Case): UndoneOfPin => ({
-  ...{ actorId, at, hashtagsOf, board: open, former: { board, held: 0 } },
+  ...{ actorId, at, hashtagsOf, board: { ...open, id: boardOf(past.at(-1)) }, former: { board, held: 0 } },
   fact: {
     event: past.at(-1) as PinEvent,
     before: past.slice(0, -1).reduce<Pin>(pinDecider.evolve, pinDecider.initial),

@@ -1,6 +1,6 @@
 import type { Decision } from '@corkboard/event-store/decider';
 import type { Board } from '../../boards/domain/board.ts';
-import { pinRights } from '../../boards/domain/board-rights.ts';
+import { isVisibleTo, pinRights } from '../../boards/domain/board-rights.ts';
 import { type MoveRefusal, movePin, type PinMove } from './move-pin.ts';
 import type { PinEvent, PinTexts } from './pin.facts.ts';
 import { deletePin, editPin, type Pin, type PinEdit, restorePin } from './pin.ts';
@@ -20,6 +20,12 @@ export const pinAspects = (event: PinEvent): readonly ('existence' | 'place' | k
     case 'PinMediaAttached':
       return [];
   }
+};
+
+/** Tells what became of a pin to those who see its board, and to the pin's owner once that is deleted. */
+export const isToldOfPin = (pin: Pin, board: Board, accountId: string): boolean => {
+  if (pin.status === 'absent' || board.status === 'absent' || board.id !== pin.facts.boardId) return false;
+  return board.status === 'deleted' ? pin.facts.ownerId === accountId : isVisibleTo(board, accountId);
 };
 
 export interface UndoneOfPin {

@@ -7,6 +7,7 @@ import { pinDecider } from '../domain/pin.ts';
 import type { PinPage } from '../read-models/pin-page/pin-page.ts';
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
 import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
+import { movePinsIntoTheSectionTheyBegin } from './move-pins-into-the-section-they-begin.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
 
 /** Gives the sentences of this folder what they may know. */
@@ -31,6 +32,7 @@ export const pinProcesses = (projections: ServiceProjections, streams: Streams, 
   return [
     deletePinsOfDeletedBoard(passed),
     deletePinsThatReachADeletedBoard(boardNow),
+    movePinsIntoTheSectionTheyBegin,
     showAPinOnTheCoverOfItsBoard({ boardNow, sectionOf, mediaOf, newestOf }),
   ];
 };

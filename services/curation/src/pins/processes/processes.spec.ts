@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
+import type { DomainEvent, Position, RecordedEvent } from '@corkboard/event-store/event';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import { recorded } from '@corkboard/read-models/testing/projected';
 import type { Process } from '@corkboard/service/definition';
@@ -7,11 +7,14 @@ import { CoverBoard } from '../../boards/commands/cover-board.ts';
 import { boardDeleted } from '../../boards/domain/board.facts.ts';
 import type { Board } from '../../boards/domain/board.ts';
 import { nobody } from '../../boards/domain/collaboration.ts';
+import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
 import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
+import { BeginSection } from '../commands/begin-section.ts';
 import { DropPins } from '../commands/drop-pin.ts';
 import { pinMediaAttached } from '../domain/pin.facts.ts';
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
 import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
+import { movePinsIntoTheSectionTheyBegin } from './move-pins-into-the-section-they-begin.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
 
 const context = (command: string): CommandContext => ({
@@ -73,6 +76,23 @@ describe('pins of a deleted board', () => {
     expect(await reactions(process, deleted, pinCreated)).toEqual([
       new DropPins(context('DropPins'), { boardId: 'b1', pinId: 'p1' }),
     ]);
+  });
+});
+
+describe('pins that a section begins with', () => {
+  const made = (initialPinIds: readonly string[]) =>
+    boardSectionCreated({
+      ...{ boardId: 'b1', ownerId: 'ana', actorId: 'bo', sectionId: 's1', name: 'Lamps', slug: 'lamps' },
+      ...{ nameSource: 0, initialPinIds, entry: 'board_page' },
+    });
+
+  it('are moved into it one by one, by who made it', async () => {
+    const [event] = recorded('any', [made(['p1', 'p2'])]);
+    const section = { boardId: 'b1', sectionId: 's1', moverId: 'bo', madeAt: event?.position as Position };
+    expect(await reactions(movePinsIntoTheSectionTheyBegin, made(['p1', 'p2']))).toEqual(
+      ['p1', 'p2'].map((pinId) => new BeginSection(context('BeginSection'), { pinId, ...section })),
+    );
+    expect(await reactions(movePinsIntoTheSectionTheyBegin, made([]))).toEqual([]);
   });
 });
 

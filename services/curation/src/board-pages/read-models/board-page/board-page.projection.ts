@@ -34,6 +34,8 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   recent: [],
   created_at: occurredAt,
   last_pinned_at: null,
+  last_added_at: null,
+  last_added_by: null,
   last_section_id: null,
   deleted_at: null,
   member_ids: [],
@@ -64,10 +66,16 @@ const withPicture = (
   return { ...row, cover, recent: recentOf([shown, ...others]) };
 };
 
-const saved = ({ data }: PinSave, occurredAt: string): RowChange =>
+/** One pin more, by an account that is its owner or on it. */
+const withAdded = (row: BoardRow, { by, at }: { by: string; at: string }): BoardRow => {
+  const known = by === row.owner_id || row.member_ids.includes(by) ? by : null;
+  return { ...row, pin_count: row.pin_count + 1, last_added_by: known, last_added_at: at };
+};
+
+const saved = ({ type, data }: PinSave, at: string): RowChange =>
   boardChange(data.boardId, (row) => {
-    const counted = { ...row, pin_count: row.pin_count + 1, last_pinned_at: occurredAt };
-    return withPicture({ ...counted, last_section_id: data.sectionId }, data);
+    const added = withAdded(row, { by: type === 'PinCreated' ? data.creatorId : data.saverId, at });
+    return withPicture({ ...added, last_pinned_at: at, last_section_id: data.sectionId }, data);
   });
 
 const withoutPin = (row: BoardRow, pinId: string): BoardRow => {
@@ -93,12 +101,12 @@ const withoutMoved = (row: BoardRow, pinId: string): BoardRow => {
   return { ...row, pin_count: Math.max(0, row.pin_count - 1), cover, recent };
 };
 
-const moved = (data: DataOf<typeof pinMoved>): readonly RowChange[] =>
+const moved = (data: DataOf<typeof pinMoved>, at: string): readonly RowChange[] =>
   data.fromBoardId === data.toBoardId
     ? []
     : [
         boardChange(data.fromBoardId, (row) => withoutMoved(row, data.pinId)),
-        boardChange(data.toBoardId, (row) => withPicture({ ...row, pin_count: row.pin_count + 1 }, data)),
+        boardChange(data.toBoardId, (row) => withPicture(withAdded(row, { by: data.moverId, at }), data)),
       ];
 
 const withMember = (row: BoardRow, userId: string, role: CollaboratorRole): BoardRow => {
@@ -111,6 +119,7 @@ const withoutMember = (row: BoardRow, userId: string): BoardRow => ({
   ...row,
   member_ids: row.member_ids.filter((id) => id !== userId),
   add_only_ids: row.add_only_ids.filter((id) => id !== userId),
+  last_added_by: row.last_added_by === userId ? null : row.last_added_by,
 });
 
 const turned = (row: BoardRow, privacy: BoardPrivacy): BoardRow => ({
@@ -128,7 +137,10 @@ const renamed = (row: BoardRow, { name, slug, oldSlug }: DataOf<typeof boardRena
 
 const tombstoneOf = (row: BoardRow, deletedAt: string): BoardRow | null =>
   row.privacy === 'public'
-    ? { ...row, name: '', pin_count: 0, cover: null, recent: [], former_slugs: [], deleted_at: deletedAt }
+    ? {
+        ...{ ...row, name: '', pin_count: 0, cover: null, recent: [], former_slugs: [], deleted_at: deletedAt },
+        ...{ last_added_at: null, last_added_by: null, last_section_id: null, member_ids: [], add_only_ids: [] },
+      }
     : null;
 
 const counted = (boardId: string, change: 1 | -1): RowChange =>
@@ -177,7 +189,7 @@ const sectionChanges: Projection<SectionEvent>['on'] = {
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent>({
   name: 'board-page',
-  version: 6,
+  version: 7,
   tables: [boards, boardSections],
   on: {
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
@@ -201,7 +213,7 @@ export const boardPage = projection<BoardEvent | PinEvent>({
     PinCreated: (event) => [saved(event, event.metadata.occurredAt)],
     PinSaved: (event) => [saved(event, event.metadata.occurredAt)],
     PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data))],
-    PinMoved: ({ data }) => moved(data),
+    PinMoved: ({ data, metadata }) => moved(data, metadata.occurredAt),
     PinDeleted: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withoutPin(row, pinId))],
     PinRestored: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withPinAgain(row, pinId))],
   },

@@ -57,6 +57,10 @@ export const boards = table(
     recent: jsonb<readonly BoardPicture[]>(),
     created_at: timestamptz(),
     last_pinned_at: timestamptz({ nullable: true }),
+    /** When a pin was saved or moved onto it last. */
+    last_added_at: timestamptz({ nullable: true }),
+    /** Account that did that, while it is its owner or on it: whoever is erased leaves first. */
+    last_added_by: uuid({ nullable: true }),
     /** Where its newest pin was saved to; null: to the board itself. */
     last_section_id: uuid({ nullable: true }),
     /** A board that was public leaves its address behind, and nothing else: a request for it is answered that it is gone. */

@@ -2,6 +2,7 @@ import { rowsIn } from '@corkboard/event-store/rows';
 import { foldedColumnsOf } from '@corkboard/event-store/table';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { AddedPins } from '../../../boards/pin-counts.ts';
 import { type BoardRow, boards } from './board-page.table.ts';
 
 const columns = foldedColumnsOf(boards, 'boards');
@@ -77,9 +78,11 @@ export class BoardPage {
     return row?.pin_count ?? 0;
   }
 
-  async lastSavedAt(boardId: string): Promise<string | null> {
-    const [row] = await rowsIn(this.pool, boards).find(['last_pinned_at'], 'WHERE id = $1', [boardId]);
-    return row?.last_pinned_at?.toISOString() ?? null;
+  async addedTo(boardId: string): Promise<AddedPins> {
+    const columns = ['pin_count', 'last_added_by', 'last_added_at'] as const;
+    const [row] = await rowsIn(this.pool, boards).find(columns, 'WHERE id = $1', [boardId]);
+    const { pin_count: pinCount = 0, last_added_by: lastBy = null, last_added_at: at } = row ?? {};
+    return { pinCount, lastBy, lastAt: at?.toISOString() ?? null };
   }
 
   /** S-082: what the viewer may see of it; the owner counts secret ones too. Protected ones are not on a profile (S-060). */

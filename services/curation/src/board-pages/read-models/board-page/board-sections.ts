@@ -38,6 +38,12 @@ export class BoardSections {
     return new Map(rows.map(({ id, name, board_id: boardId }) => [boardId, { id, name: name ?? '' }]));
   }
 
+  /** Deletes those of boards that are deleted: the event that deletes a board does not name them. */
+  async sweep(): Promise<void> {
+    await this.pool.query(`DELETE FROM board_sections s
+      WHERE NOT EXISTS (SELECT FROM boards b WHERE b.id = s.board_id AND b.deleted_at IS NULL)`);
+  }
+
   async #all(sql: string, values: readonly unknown[]): Promise<readonly SectionRow[]> {
     return (await this.pool.query<SectionRow>(sql, [...values])).rows;
   }

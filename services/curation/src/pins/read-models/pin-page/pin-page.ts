@@ -13,8 +13,8 @@ export interface BoardOfPin {
   readonly board_name: string;
   readonly board_slug: string;
   readonly board_privacy: BoardPrivacy;
-  /** People who may delete all pins of it, beside its owner. */
-  readonly board_editor_ids: readonly string[];
+  /** The viewer may delete all pins of it, not being its owner. */
+  readonly board_edited: boolean;
 }
 /** A pin with the board that it is on. `created_at` is ISO 8601 in milliseconds. */
 export type ShownPin = Omit<PinRow, 'deleted_at'> & BoardOfPin;
@@ -30,9 +30,12 @@ export interface Walk {
   readonly limit: number;
 }
 
-const board = `b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug, b.privacy AS board_privacy,
-  b.editor_ids AS board_editor_ids`;
-const columns = `${foldedColumnsOf(pins, 'p')}, ${board}`;
+/** A board has hundreds of editors at most, and a page of pins many boards: it is asked of the viewer alone. */
+const boardFor = (viewer: string) => `b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug,
+  b.privacy AS board_privacy, coalesce(${viewer} = ANY(b.editor_ids), false) AS board_edited`;
+const columnsFor = (viewer: string) => `${foldedColumnsOf(pins, 'p')}, ${boardFor(viewer)}`;
+const board = boardFor('$1::uuid');
+const columns = columnsFor('$1::uuid');
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
 /** $1 is the viewer everywhere. */
 const visible = `p.deleted_at IS NULL
@@ -60,7 +63,7 @@ export class PinPage {
 
   /** A pin on a protected board, whoever asks: for a viewer who is let in by other means. */
   async findProtected(pinId: string): Promise<ShownPin | null> {
-    const sql = `SELECT ${columns} ${from} WHERE p.id = $1 AND p.deleted_at IS NULL AND b.privacy = 'protected'`;
+    const sql = `SELECT ${columnsFor('NULL::uuid')} ${from} WHERE p.id = $1 AND p.deleted_at IS NULL AND b.privacy = 'protected'`;
     return isUuid(pinId) ? ((await this.#rows<ShownPin>(sql, [pinId]))[0] ?? null) : null;
   }
 
@@ -195,7 +198,7 @@ export class PinPage {
 
   async #findEach(looks: readonly Look[]): Promise<readonly (ShownPin | null)[]> {
     const text = `SELECT l.n::integer, x.* FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS l(pin, viewer, n)
-      CROSS JOIN LATERAL (SELECT ${columns} ${from} WHERE p.id = l.pin AND p.deleted_at IS NULL
+      CROSS JOIN LATERAL (SELECT ${columnsFor('l.viewer')} ${from} WHERE p.id = l.pin AND p.deleted_at IS NULL
         AND (b.privacy = 'public' OR b.owner_id = l.viewer OR l.viewer = ANY(b.member_ids)) OFFSET 0) x`;
     const values = [looks.map(({ pinId }) => pinId), looks.map(({ viewerId }) => viewerId)];
     const { rows } = await this.pool.query<ShownPin & { n: number }>({ name: 'find-pins', text, values });

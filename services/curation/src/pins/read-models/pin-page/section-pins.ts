@@ -29,6 +29,13 @@ export class SectionPins {
     return new Map(rows.map((row) => [row.section_id, row]));
   }
 
+  /** Board of a section, a deleted one too. */
+  async boardOf(sectionId: string): Promise<string | null> {
+    const text = 'SELECT board_id FROM pin_sections WHERE section_id = $1';
+    const { rows } = await this.pool.query<{ board_id: string }>(text, [sectionId]);
+    return rows[0]?.board_id ?? null;
+  }
+
   async notOnBoard(boardId: string, pinIds: readonly string[]): Promise<readonly string[]> {
     const text = `SELECT asked.id FROM unnest($2::uuid[]) AS asked(id) WHERE NOT EXISTS (
       SELECT FROM pins p WHERE p.id = asked.id AND p.board_id = $1 AND p.deleted_at IS NULL)`;

@@ -1,7 +1,9 @@
-import type { RecordedEvent } from '@corkboard/event-store/event';
+import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
 import { change, type Projection, projection, type RowChange } from '@corkboard/event-store/projection';
 import { boardFacts } from '../../../boards/domain/board.facts.ts';
+import { boardAspects } from '../../../boards/domain/undo-board.ts';
 import { pinFacts } from '../../../pins/domain/pin.facts.ts';
+import { pinAspects } from '../../../pins/domain/undo-pin.ts';
 import { type ActRow, acts } from './acts.table.ts';
 
 const rowOf = ({ type, stream, metadata }: RecordedEvent, commandId: string): ActRow => {
@@ -19,17 +21,29 @@ const rowOf = ({ type, stream, metadata }: RecordedEvent, commandId: string): Ac
   };
 };
 
-const acted = (event: RecordedEvent): readonly RowChange[] => {
-  const { commandId } = event.metadata;
-  return commandId === undefined ? [] : [change(acts, [commandId], (row) => row ?? rowOf(event, commandId))];
-};
+type Aspects<Event> = (event: Event) => readonly string[];
 
-const types = [boardFacts, pinFacts].flatMap((facts) => Object.values(facts).map(({ type }) => type));
+/** A board that is deleted stays so, even if that took back its creation: then its row says that this was taken back. */
+const isUndoable = <Event extends DomainEvent>(event: RecordedEvent & Event, aspectsOf: Aspects<Event>): boolean =>
+  event.type === 'BoardDeleted' ? event.metadata.undoes !== undefined : aspectsOf(event).length > 0;
+
+const acted =
+  <Event extends DomainEvent>(aspectsOf: Aspects<Event>) =>
+  (event: RecordedEvent): readonly RowChange[] => {
+    const { commandId } = event.metadata;
+    if (commandId === undefined || !isUndoable(event as RecordedEvent & Event, aspectsOf)) return [];
+    return [change(acts, [commandId], (row) => row ?? rowOf(event, commandId))];
+  };
+
+const eachOf = <Event extends DomainEvent>(
+  facts: Readonly<Record<string, { type: string }>>,
+  aspectsOf: Aspects<Event>,
+) => Object.fromEntries(Object.values(facts).map(({ type }) => [type, acted(aspectsOf)]));
 
 /** What did somebody do, and what of it was taken back? */
 export const actsOfPeople: Projection = projection({
   name: 'acts',
-  version: 1,
+  version: 2,
   tables: [acts],
-  on: Object.fromEntries(types.map((type) => [type, acted])),
+  on: { ...eachOf(boardFacts, boardAspects), ...eachOf(pinFacts, pinAspects) },
 });

@@ -22,6 +22,7 @@ export const acts = table(
       acts_of_actor: { columns: ['actor_id', 'at', 'command_id'], where: 'undoes IS NULL' },
       acts_that_undo: { columns: ['undoes'], where: 'undoes IS NOT NULL' },
       acts_by_person: ['actor_id'],
+      acts_by_time: ['at'],
     },
     open: ['type', 'category'],
     forget: { by: 'actor_id' },

@@ -1,5 +1,6 @@
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { foldedColumnsOf } from '@corkboard/event-store/table';
+import { UNDO_DAYS } from '@corkboard/rules/curation/undo';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { type ActRow, acts } from './acts.table.ts';
@@ -39,6 +40,11 @@ export class Acts {
     if (!isUuid(commandId)) return null;
     const sql = `SELECT ${foldedColumnsOf(acts, 'acts')} FROM acts WHERE command_id = $1 AND actor_id = $2`;
     return (await this.pool.query<ActRow>(sql, [commandId, actorId])).rows[0] ?? null;
+  }
+
+  /** Deletes what is too old to be taken back. */
+  async sweep(): Promise<void> {
+    await this.pool.query('DELETE FROM acts WHERE at < now() - make_interval(days => $1)', [UNDO_DAYS]);
   }
 
   /** Newest first, without those that took others back. `since`: ISO 8601. */
