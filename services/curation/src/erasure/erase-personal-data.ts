@@ -11,6 +11,7 @@ import { CLAIMS, type Claims, EVENT_STORE, PROJECTIONS, process, SUBJECT_KEYS } 
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { boardPage } from '../board-pages/read-models/board-page/board-page.projection.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { BoardAllowance } from '../boards/board-allowance.ts';
 import { claimsOfBoard } from '../boards/board-claims.ts';
@@ -45,7 +46,7 @@ export const erasePersonalData = process<EventOf<typeof personalDataErasureStart
 const POLL_MS = 100;
 const PARKED_AT_ONCE = 200;
 const { projections: LOOKED_AT } = services.curation.erasure;
-const [BOARDS] = LOOKED_AT;
+const BOARDS = boardPage.name;
 
 @CommandHandler(ErasePersonalData)
 export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalData, void> {
