@@ -13,11 +13,11 @@ import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { StreamLink } from '../../ui/inspected/links.tsx';
 import { MomentAndAgo } from '../../ui/moment/moment.tsx';
 import { RowAct } from '../../ui/row-act/row-act.tsx';
+import { RowActs, RowPage } from '../../ui/row-page/row-page.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { AdvertiserStatus } from './advertiser-status.tsx';
 import { advertiserText } from './advertiser-texts.ts';
 import { advertisers } from './advertisers.api.ts';
-import styles from './advertisers-page.module.css';
 
 const factsOf = (advertiser: ListedAdvertiser): readonly Fact[] => [
   { name: advertiserText('status'), value: <AdvertiserStatus status={advertiser.status} /> },
@@ -47,15 +47,6 @@ const factsOf = (advertiser: ListedAdvertiser): readonly Fact[] => [
   { name: advertiserText('businessInfo'), value: advertiserText(advertiser.has_business_info ? 'given' : 'missing') },
   { name: advertiserText('created'), value: <MomentAndAgo at={advertiser.created_at} /> },
 ];
-
-const History = ({ id }: { id: string }) => (
-  <p className={styles.history}>
-    <StreamLink service="ads" stream={`advertiser-${id}`}>
-      {advertiserText('history')}
-    </StreamLink>
-    . {advertiserText('historyHow')}
-  </p>
-);
 
 /** Suspends an ad account that is active, and reinstates one that is suspended. */
 const Standing = ({ advertiser: { advertiser_id: id, status } }: { advertiser: ListedAdvertiser }) => {
@@ -96,21 +87,27 @@ export const AdvertiserPage = ({ id }: { id: string }) => {
   if (!data) return <Unloaded error={error} refetch={refetch} notFound={advertiserText('notFound')} />;
   const advertiser = listedAdvertiser.parse(data);
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
-        <h1>
+    <RowPage
+      title={
+        <>
           {advertiserText('advertiser')} <DemoData synthetic={advertiser.synthetic} />
-        </h1>
-        <span className={styles.acts}>
+        </>
+      }
+      acts={
+        <RowActs>
           <Delivery advertiser={advertiser} />
           <Standing advertiser={advertiser} />
-        </span>
-      </header>
+        </RowActs>
+      }
+      history={{
+        ...{ service: 'ads', stream: `advertiser-${id}` },
+        ...{ name: advertiserText('history'), how: advertiserText('historyHow') },
+      }}
+    >
       <RoleNotice
         action={advertiserActs[advertiser.status === 'active' ? 'suspend-advertiser' : 'reinstate-advertiser']}
       />
       <Facts facts={factsOf(advertiser)} />
-      <History id={id} />
-    </article>
+    </RowPage>
   );
 };

@@ -6,7 +6,7 @@ import styles from './row-page.module.css';
 export const RowActs = ({ children }: { children: ReactNode }) => <span className={styles.acts}>{children}</span>;
 
 interface RowPageProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly acts: ReactNode;
   readonly children: ReactNode;
   /** Stream of the row: its link, and a sentence about it. */
