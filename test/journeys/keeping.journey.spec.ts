@@ -45,6 +45,11 @@ describe('keeping things', () => {
     for (const [seed, title] of ['Harbour wall', 'Cliff at noon', 'Lighthouse'].entries())
       await jane.pin(coast.id, title, seed + 1);
     await page.goto(coast.url);
+    // Later than a browser forgives what moves after a click.
+    await page.route('**/resource/BoardPickerBoardsResource/get/**', async (route) => {
+      await new Promise((later) => setTimeout(later, 700));
+      await route.continue();
+    });
     await tile(page, 'Lighthouse').hover();
     await tile(page, 'Lighthouse').getByRole('button', { name: 'More options for this Pin' }).click();
     await page.getByRole('menuitem', { name: 'Move Pin' }).click();

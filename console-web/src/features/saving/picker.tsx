@@ -3,7 +3,6 @@ import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { pickerTitles } from '@corkboard/rules/curation/picker';
 import { alreadySavedText } from '@corkboard/rules/curation/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ErrorState } from '../../ui/states/states.tsx';
 import { BoardCreated } from './board-created.tsx';
@@ -35,26 +34,11 @@ export interface PickerProps {
   readonly onCreated: (board: BoardView) => void;
 }
 
-/** So long after a click a browser forgives what moves. */
-const FORGIVEN_MS = 400;
-
-/** Whether it was waited for so long that what comes has to keep the height of what stood for it. */
-const useLate = (waiting: boolean): boolean => {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setTimeout(() => setLate(true), FORGIVEN_MS);
-    return () => clearTimeout(timer);
-  }, [waiting]);
-  return late;
-};
-
 const Boards = (props: PickerProps) => {
   const boards = useQuery(pickerBoards(props.pinId));
   // The notice stands above the boards: shown without them, either would move the other.
   const saved = useQuery({ ...alreadySaved(props.pinId ?? ''), enabled: props.pinId !== null });
   const waiting = boards.data === undefined || saved.isLoading;
-  const late = useLate(waiting);
   if (boards.data === undefined && boards.error !== null)
     return (
       <ErrorState
@@ -66,7 +50,7 @@ const Boards = (props: PickerProps) => {
     );
   if (boards.data === undefined || waiting) return <Coming label={pickerText('loading')} />;
   return (
-    <div className={styles.picker} data-late={late || undefined}>
+    <div className={styles.picker}>
       {/* S-029: never in the way of saving again. */}
       {saved.data ? <p className={styles.notice}>{alreadySavedText(saved.data.name)}</p> : null}
       <BoardList

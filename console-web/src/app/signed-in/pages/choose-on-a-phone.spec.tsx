@@ -87,18 +87,6 @@ describe.each(ways)('on a phone, for %s', (_name, view, address) => {
     expect(within(asked).queryByRole('status')).toBeNull();
   });
 
-  it('keeps the height of what stood for the boards when they come late', async () => {
-    let arrive: (boards: unknown) => void = () => undefined;
-    scene({ answers: { ...answers, [PICKER]: () => new Promise((done) => (arrive = done)) } });
-    page(view());
-    const asked = await choosePage();
-    // Longer than what moves is forgiven after a click; how much longer does not matter.
-    await act(() => new Promise((later) => setTimeout(later, 600)));
-    await act(async () => arrive({ all_boards: boards, boards_shortlist: [] }));
-    const option = await within(asked).findByRole('option', { name: /Zoo/ });
-    expect(option.closest('[data-late]')).not.toBeNull();
-  });
-
   it('a toast names the board and leads to the pin, for 5 s [S-118]', async () => {
     scene({ boards, answers });
     page(view());
