@@ -15,6 +15,7 @@ import { curationEvents, curationSubjectErased } from './curation/events.ts';
 import * as feeds from './curation/feeds.ts';
 import * as graphql from './curation/graphql.ts';
 import * as media from './curation/media.ts';
+import * as ownership from './curation/ownership.ts';
 import * as pageHeads from './curation/page-heads.ts';
 import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
@@ -61,7 +62,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   curation: {
     routes: [
       ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
-      sections,
+      ...[ownership, sections],
     ],
     published: curationEvents,
   },

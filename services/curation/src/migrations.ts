@@ -158,4 +158,9 @@ export const migrations = [
     'ALTER TABLE boards ADD COLUMN last_added_at timestamptz, ADD COLUMN last_added_by uuid',
   ),
   migration('ActsByTime1769150001000', 'CREATE INDEX acts_by_time ON acts (at)'),
+  migration(
+    'BoardsOffered1769200001000',
+    'ALTER TABLE boards ADD COLUMN offered_until timestamptz',
+    'CREATE INDEX boards_offered ON boards (offered_until) WHERE offered_until IS NOT NULL',
+  ),
 ];

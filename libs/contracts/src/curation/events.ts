@@ -7,6 +7,7 @@ import {
   boardCollaboratorRoleChanged,
 } from './collaborator-events.ts';
 import { boardPrivacy } from './entities.ts';
+import { boardOwnershipTransferred } from './ownership-events.ts';
 import { pinMoved } from './pin-moved-event.ts';
 
 const boardId = field(uuid(), 'The board');
@@ -285,10 +286,8 @@ export const curationEvents = [
   boardSectionDeleted,
   boardSectionsReordered,
   boardDeleted,
-  boardCollaboratorInvited,
-  boardCollaboratorJoined,
-  boardCollaboratorRoleChanged,
-  boardCollaboratorLeft,
+  ...[boardCollaboratorInvited, boardCollaboratorJoined, boardCollaboratorRoleChanged, boardCollaboratorLeft],
+  boardOwnershipTransferred,
   ...[pinCreated, pinSaved, pinEdited, pinMoved, pinDeleted, pinRestored, pinMediaAttached],
   firstPinSaved,
   curationSubjectErased,

@@ -9,7 +9,7 @@ import { AddSectionDialog } from '../../../features/boards/section-dialog.tsx';
 import { SectionShelf } from '../../../features/boards/section-shelf.tsx';
 import { sectionsOf } from '../../../features/boards/sections.api.ts';
 import { CollaboratorGroup } from '../../../features/collaborators/collaborator-group.tsx';
-
+import { OwnershipOffer } from '../../../features/collaborators/ownership-offer.tsx';
 import { pinsOfBoard } from '../../../features/pins/pin-feeds.ts';
 import { pinsOutsideSections } from '../../../features/pins/section-feeds.ts';
 import { type Feed, useFeed } from '../../../features/pins/use-feed.ts';
@@ -56,7 +56,14 @@ export const BoardPage = ({ username, slug }: { username: string; slug: string }
         board={board}
         onChanged={(changed) => history.replace(changed.url)}
         onDeleted={() => history.push(`/${board.owner.username}/`)}
-        people={<CollaboratorGroup board={board} onLeft={() => history.push('/')} />}
+        people={
+          <>
+            {board.offered_until === undefined ? null : (
+              <OwnershipOffer board={board} until={board.offered_until} onMoved={(url) => history.replace(url)} />
+            )}
+            <CollaboratorGroup board={board} onLeft={() => history.push('/')} />
+          </>
+        }
         onAddSection={() => setAdding(true)}
       />
       {board.section_count > 0 ? <InSections board={board} /> : <AllPins board={board} />}

@@ -1,4 +1,5 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { EventOf } from '@corkboard/event-store/fact';
 import { type BoardNameFlaw, type BoardPrivacy, boardNameFlaw, tidyBoardName } from '@corkboard/rules/curation/boards';
 import {
   type BoardEvent,
@@ -10,7 +11,8 @@ import {
   type CoverCause,
   type CoverPicture,
 } from './board.facts.ts';
-import { type Collaboration, collaborate, nobody } from './collaboration.ts';
+import { type Collaboration, collaborate, nobody, offered } from './collaboration.ts';
+import type { boardOwnershipOffered, boardOwnershipTransferred } from './ownership.facts.ts';
 import { type Section, sectionsAfter } from './sections.ts';
 
 export const BOARDS_MAX = 2000;
@@ -35,6 +37,16 @@ export type Board =
   | { readonly status: 'absent' }
   | OpenBoard
   | { readonly status: 'deleted'; readonly id: string; readonly ownerId: string };
+
+type HandedOver = EventOf<typeof boardOwnershipOffered | typeof boardOwnershipTransferred>;
+
+/** Texts that the former owner gave it are gone: the fact has those that it has from now on. */
+const handedOver = (board: Board, event: HandedOver): Board => {
+  if (board.status !== 'open') return board;
+  const { ownerId, name, slug, sections } = event.data;
+  const said = { ownerId, name, slug, sections: sections ?? board.sections };
+  return { ...board, ...said, collaboration: offered(board.collaboration, event) };
+};
 
 const evolve = (board: Board, event: BoardEvent): Board => {
   switch (event.type) {
@@ -65,6 +77,13 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'CollaboratorLeft':
     case 'CollaboratorRoleChanged':
       return board.status === 'open' ? { ...board, collaboration: collaborate(board.collaboration, event) } : board;
+    case 'BoardOwnershipOffered':
+    case 'BoardOwnershipTransferred':
+      return handedOver(board, event);
+    case 'BoardOwnershipAccepted':
+    case 'BoardOwnershipDeclined':
+    case 'BoardOwnershipLapsed':
+      return board.status === 'open' ? { ...board, collaboration: offered(board.collaboration, event) } : board;
   }
 };
 
@@ -102,9 +121,11 @@ export type BoardRefusal = NameRefusal | 'board-privacy-refused' | 'board-not-fo
 
 type Closed = Refused<'board-not-found'>;
 
-/** A board that is not open, or not the actor's own, is not found. */
+/** A board that is not open, or not the actor's own, is not found. Who keeps one that is offered does not own it. */
 export const ownedBy = (board: Board, actorId: string): OpenBoard | Closed =>
-  board.status === 'open' && board.ownerId === actorId ? board : refuse('board-not-found');
+  board.status === 'open' && board.ownerId === actorId && board.collaboration.offer === null
+    ? board
+    : refuse('board-not-found');
 
 export interface BoardChange {
   readonly actorId: string;

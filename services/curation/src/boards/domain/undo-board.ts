@@ -25,6 +25,11 @@ export const boardAspects = ({ type }: BoardEvent): readonly ('existence' | 'nam
     case 'BoardSectionRenamed':
     case 'BoardSectionDeleted':
     case 'BoardSectionsReordered':
+    case 'BoardOwnershipOffered':
+    case 'BoardOwnershipTransferred':
+    case 'BoardOwnershipAccepted':
+    case 'BoardOwnershipDeclined':
+    case 'BoardOwnershipLapsed':
       return [];
   }
 };

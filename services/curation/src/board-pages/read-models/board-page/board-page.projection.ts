@@ -7,6 +7,7 @@ import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import type { BoardEvent, boardCreated, boardRenamed } from '../../../boards/domain/board.facts.ts';
 import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../../../boards/domain/section.facts.ts';
 import type { PinEvent, PinSave, pinMoved } from '../../../pins/domain/pin.facts.ts';
+import { ownershipChanges } from './board-ownership.ts';
 import {
   type BoardPicture,
   type BoardRow,
@@ -40,6 +41,7 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   deleted_at: null,
   member_ids: [],
   add_only_ids: [],
+  offered_until: null,
 });
 
 const boardChange = (boardId: string, fold: (row: BoardRow) => BoardRow): RowChange =>
@@ -140,6 +142,7 @@ const tombstoneOf = (row: BoardRow, deletedAt: string): BoardRow | null =>
     ? {
         ...{ ...row, name: '', pin_count: 0, cover: null, recent: [], former_slugs: [], deleted_at: deletedAt },
         ...{ last_added_at: null, last_added_by: null, last_section_id: null, member_ids: [], add_only_ids: [] },
+        offered_until: null,
       }
     : null;
 
@@ -210,6 +213,7 @@ export const boardPage = projection<BoardEvent | PinEvent>({
       change(boards, [data.boardId], (row) => row && tombstoneOf(row, metadata.occurredAt)),
     ],
     ...sectionChanges,
+    ...ownershipChanges,
     PinCreated: (event) => [saved(event, event.metadata.occurredAt)],
     PinSaved: (event) => [saved(event, event.metadata.occurredAt)],
     PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data))],

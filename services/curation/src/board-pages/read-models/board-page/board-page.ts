@@ -73,6 +73,12 @@ export class BoardPage {
     return this.#all(sql, [accountId]);
   }
 
+  /** Boards that nobody can take over any more, those of longest standing first. */
+  async offersDue(limit: number): Promise<readonly { id: string; offered_until: Date | null }[]> {
+    const due = 'WHERE offered_until <= now() ORDER BY offered_until LIMIT $1';
+    return rowsIn(this.pool, boards).find(['id', 'offered_until'], due, [limit]);
+  }
+
   async pinCountOf(boardId: string): Promise<number> {
     const [row] = await rowsIn(this.pool, boards).find(['pin_count'], 'WHERE id = $1', [boardId]);
     return row?.pin_count ?? 0;
