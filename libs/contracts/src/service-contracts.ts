@@ -15,6 +15,7 @@ import * as collaborators from './curation/collaborators.ts';
 import { curationEvents, curationSubjectErased } from './curation/events.ts';
 import * as feeds from './curation/feeds.ts';
 import * as graphql from './curation/graphql.ts';
+import * as live from './curation/live.ts';
 import * as media from './curation/media.ts';
 import * as ownership from './curation/ownership.ts';
 import * as pageHeads from './curation/page-heads.ts';
@@ -63,7 +64,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   curation: {
     routes: [
       ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
-      ...[ownership, sections],
+      ...[live, ownership, sections],
     ],
     published: curationEvents,
   },

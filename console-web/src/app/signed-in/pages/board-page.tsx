@@ -14,6 +14,7 @@ import { pinsOfBoard } from '../../../features/pins/pin-feeds.ts';
 import { pinsOutsideSections } from '../../../features/pins/section-feeds.ts';
 import { type Feed, useFeed } from '../../../features/pins/use-feed.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { useLive } from '../live/use-live.ts';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
 import { Wall } from '../wall.tsx';
@@ -50,6 +51,7 @@ export const BoardPage = ({ username, slug }: { username: string; slug: string }
   const [adding, setAdding] = useState(false);
   useMoved(error);
   useTitle(board.name);
+  useLive(board);
   return (
     <div className={styles.wall}>
       <BoardHeader

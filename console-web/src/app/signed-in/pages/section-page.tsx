@@ -8,6 +8,7 @@ import { type SectionPlace, sectionQuery } from '../../../features/boards/sectio
 import { pinsOfSection } from '../../../features/pins/section-feeds.ts';
 import { useFeed } from '../../../features/pins/use-feed.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { useLive } from '../live/use-live.ts';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
 import { Wall } from '../wall.tsx';
@@ -21,6 +22,7 @@ const Section = (place: SectionPlace) => {
   const { history } = useRouter();
   useMoved(error);
   useTitle(section.title);
+  useLive(board);
   return (
     <div className={styles.wall}>
       <SectionHeader

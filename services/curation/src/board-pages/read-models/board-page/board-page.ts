@@ -40,16 +40,22 @@ export class BoardPage {
     return boardIds.flatMap((id) => found.get(id) ?? []);
   }
 
+  /** Those of these boards that several people are on. */
+  async together(boardIds: readonly string[]): Promise<readonly Pick<BoardRow, 'id' | 'owner_id' | 'member_ids'>[]> {
+    const where = "WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL AND member_ids <> '{}'";
+    return rowsIn(this.pool, boards).find(['id', 'owner_id', 'member_ids'], where, [boardIds]);
+  }
+
   async findByAddress(ownerId: string, slug: string, viewerId: string | null): Promise<BoardRow | null> {
     const sql = `SELECT ${columns} FROM boards WHERE owner_id = $2 AND slug = $3 AND ${visible}`;
     return this.#one(sql, [viewerId, ownerId, slug]);
   }
 
-  /** The board that had this address last and has another one now. */
+  /** The board that had this address last and has another one now. Addresses of a secret one lead those on it alone. */
   async findByFormerAddress(ownerId: string, slug: string, viewerId: string | null): Promise<BoardRow | null> {
     const sql = `SELECT ${columns} FROM boards CROSS JOIN LATERAL (
         SELECT former.until FROM jsonb_to_recordset(former_slugs) AS former(slug text, until text, was_public boolean)
-        WHERE former.slug = $3 AND (former.was_public OR owner_id = $1::uuid)) former
+        WHERE former.slug = $3 AND (former.was_public OR owner_id = $1::uuid OR $1::uuid = ANY(member_ids))) former
       WHERE owner_id = $2 AND ${visible} ORDER BY former.until DESC, id LIMIT 1`;
     return this.#one(sql, [viewerId, ownerId, slug]);
   }
