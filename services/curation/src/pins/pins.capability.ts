@@ -16,6 +16,7 @@ import { DropPinsHandler } from './commands/drop-pin.ts';
 import { EditPinHandler } from './commands/edit-pin.ts';
 import { MovePinHandler } from './commands/move-pin.ts';
 import { RestorePinHandler } from './commands/restore-pin.ts';
+import { RestorePinsHandler } from './commands/restore-pins.ts';
 import { SavePinHandler } from './commands/save-pin.ts';
 import { UndoPinChangeHandler } from './commands/undo-pin-change.ts';
 import { type PinSave, pinFacts } from './domain/pin.facts.ts';
@@ -98,6 +99,7 @@ export const pins = capability({
     ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler, DropPinsHandler],
     ...[
       AttachMediaHandler,
+      RestorePinsHandler,
       PinPage,
       PinViews,
       PromotionOffers,

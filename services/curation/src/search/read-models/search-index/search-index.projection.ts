@@ -59,17 +59,20 @@ const alive = (data: { pinId: string; boardId: string }, live: boolean): readonl
 /** Which pins and boards match these words, and which words can be offered? */
 export const searchIndex = projection<BoardEvent | PinEvent>({
   name: 'search-index',
-  version: 4,
+  version: 5,
   tables: [searchPins, searchBoards, searchTerms],
   on: {
     BoardCreated: ({ data, metadata }) => {
       const { boardId: board_id, ownerId: owner_id, privacy } = data;
-      const row = { board_id, owner_id, privacy, name: searchText(data.name), pin_count: 0 };
+      const row = { board_id, owner_id, privacy, name: searchText(data.name), pin_count: 0, live: true };
       return [change(searchBoards, [board_id], () => ({ ...row, created_at: metadata.occurredAt }))];
     },
     BoardRenamed: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, name: searchText(data.name) }))],
     BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, privacy: data.to }))],
-    BoardDeleted: ({ data }) => [change(searchBoards, [data.boardId], () => null)],
+    BoardDeleted: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, live: false }))],
+    BoardRestored: ({ data }) => [
+      boardChange(data.boardId, (row) => ({ ...row, name: searchText(data.name), live: true })),
+    ],
     PinCreated: (event) => saved(event, event.metadata.occurredAt),
     PinSaved: (event) => saved(event, event.metadata.occurredAt),
     PinEdited: edited,
@@ -81,7 +84,8 @@ export const searchIndex = projection<BoardEvent | PinEvent>({
       countedBy(fromBoardId, -1),
       countedBy(toBoardId, 1),
     ],
-    PinDeleted: ({ data }) => alive(data, false),
+    // One that is deleted already is not counted any more.
+    PinDeleted: ({ data }) => (data.reason === 'owner_erased' ? [] : alive(data, false)),
     PinRestored: ({ data }) => alive(data, true),
   },
 });
