@@ -9,6 +9,7 @@ export const actKinds = [
   'board-renamed',
   'board-privacy-changed',
   'board-deleted',
+  'board-pins-moved',
   'pin-created',
   'pin-saved',
   'pin-edited',

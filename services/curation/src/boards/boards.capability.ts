@@ -50,6 +50,9 @@ export const boards = capability({
     boardSectionsReordered: ({ sectionIds, ...data }) => [
       publish(published.boardSectionsReordered, { ...data, sectionIds: [...sectionIds] }),
     ],
+    boardPinsMoved: 'private',
+    boardPinsMoveCompleted: 'private',
+    boardPinsPutBack: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
   },
   tables: [boardsBeingMade],

@@ -1,6 +1,7 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { collaboratorFacts } from './collaborator.facts.ts';
+import { pinsMoveFacts } from './pins-move.facts.ts';
 import { sectionFacts } from './section.facts.ts';
 
 export const boardCreated = fact<{
@@ -62,5 +63,6 @@ export const boardFacts = {
   ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted },
   ...sectionFacts,
   ...collaboratorFacts,
+  ...pinsMoveFacts,
 };
 export type BoardEvent = EventsOf<typeof boardFacts>;

@@ -11,6 +11,7 @@ import {
   type CoverPicture,
 } from './board.facts.ts';
 import { type Collaboration, collaborate, nobody } from './collaboration.ts';
+import { movesAfter, type PinsMove } from './pins-moves.ts';
 import { type Section, sectionsAfter } from './sections.ts';
 
 export const BOARDS_MAX = 2000;
@@ -29,6 +30,8 @@ export interface OpenBoard {
   readonly collaboration: Collaboration;
   /** In their order. */
   readonly sections: readonly Section[];
+  /** Moves of several pins that are under way. */
+  readonly moving: readonly PinsMove[];
 }
 
 export type Board =
@@ -41,7 +44,7 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'BoardCreated': {
       const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
       const content = { name, slug, privacy, advertiserId, source, coverPinId: null };
-      return { status: 'open', id: boardId, ownerId, ...content, sections: [], collaboration: nobody };
+      return { status: 'open', id: boardId, ownerId, ...content, sections: [], moving: [], collaboration: nobody };
     }
     case 'BoardRenamed':
       return board.status === 'open' ? { ...board, name: event.data.name, slug: event.data.slug } : board;
@@ -54,6 +57,10 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'BoardSectionDeleted':
     case 'BoardSectionsReordered':
       return board.status === 'open' ? { ...board, sections: sectionsAfter(board.sections, event) } : board;
+    case 'BoardPinsMoved':
+    case 'BoardPinsMoveCompleted':
+    case 'BoardPinsPutBack':
+      return board.status === 'open' ? { ...board, moving: movesAfter(board.moving, event) } : board;
     case 'BoardDeleted':
       return { status: 'deleted', id: event.data.boardId, ownerId: event.data.ownerId };
     case 'CollaboratorInvited':
@@ -77,7 +84,8 @@ const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
   'too-long': 'board-name-too-long',
 };
 
-export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'collaboration'> {
+export interface NewBoard
+  extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'moving' | 'collaboration'> {
   readonly boardId: string;
   /** Number of the owner's boards. */
   readonly owned: number;
