@@ -17,6 +17,7 @@ import * as feeds from './curation/feeds.ts';
 import * as graphql from './curation/graphql.ts';
 import * as media from './curation/media.ts';
 import * as pageHeads from './curation/page-heads.ts';
+import * as pinMoves from './curation/pin-moves.ts';
 import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
 import * as search from './curation/search.ts';
@@ -62,7 +63,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   curation: {
     routes: [
       ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
-      sections,
+      ...[pinMoves, sections],
     ],
     published: curationEvents,
   },

@@ -9,6 +9,7 @@ export const text = catalogue('boards', {
   by: 'By {name}',
   menu: 'More options for this board',
   addSection: 'Add section',
+  select: 'Select Pins',
   edit: 'Edit board',
   delete: 'Delete board',
   name: 'Name',

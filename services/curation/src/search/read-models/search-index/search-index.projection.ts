@@ -56,6 +56,18 @@ const alive = (data: { pinId: string; boardId: string }, live: boolean): readonl
   countedBy(data.boardId, live ? 1 : -1),
 ];
 
+/** May fall below 0 until pins that were moved together, of which one was gone, are put back. */
+const countedTogether = (pins: number, { from, to }: { from: string; to: string }): readonly RowChange[] => [
+  boardChange(from, (row) => ({ ...row, pin_count: row.pin_count - pins })),
+  boardChange(to, (row) => ({ ...row, pin_count: row.pin_count + pins })),
+];
+
+/** `isLive`: only while it is, or is not, there. */
+const placed = (pinId: string, { from, to, isLive }: { from: string; to: string; isLive?: boolean }): RowChange =>
+  change(searchPins, [pinId], (row) =>
+    row && row.board_id === from && (isLive ?? row.live) === row.live ? { ...row, board_id: to } : row,
+  );
+
 /** Which pins and boards match these words, and which words can be offered? */
 export const searchIndex = projection<BoardEvent | PinEvent>({
   name: 'search-index',
@@ -79,10 +91,18 @@ export const searchIndex = projection<BoardEvent | PinEvent>({
     PinMediaAttached: ({ data }) => [
       change(searchPins, [data.pinId], (row) => row && { ...row, look: data.media?.hash ?? row.look }),
     ],
-    PinMoved: ({ data: { pinId, fromBoardId, toBoardId } }) => [
+    PinMoved: ({ data: { pinId, fromBoardId, toBoardId, bulkId } }) => [
       change(searchPins, [pinId], (row) => row && { ...row, board_id: toBoardId }),
-      countedBy(fromBoardId, -1),
-      countedBy(toBoardId, 1),
+      // Pins that are moved together are counted when that is accepted.
+      ...(bulkId === null ? [countedBy(fromBoardId, -1), countedBy(toBoardId, 1)] : []),
+    ],
+    BoardPinsMoved: ({ data: { fromBoardId, toBoardId, pins } }) => [
+      ...pins.map(({ pinId }) => placed(pinId, { from: fromBoardId, to: toBoardId })),
+      ...countedTogether(pins.length, { from: fromBoardId, to: toBoardId }),
+    ],
+    BoardPinsPutBack: ({ data: { fromBoardId, toBoardId, changed } }) => [
+      ...changed.map(({ pinId }) => placed(pinId, { from: toBoardId, to: fromBoardId, isLive: false })),
+      ...countedTogether(changed.length, { from: toBoardId, to: fromBoardId }),
     ],
     // One that is deleted already is not counted any more.
     PinDeleted: ({ data }) => (data.reason === 'owner_erased' ? [] : alive(data, false)),
