@@ -1,5 +1,5 @@
 import { migration } from '@corkboard/service/migration';
-import { movedPublicPins, publicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
+import { movedPublicPins, publicPins, shownPublicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
 import { document } from './search/read-models/search-index/search-index.table.ts';
 
 export const migrations = [
@@ -158,4 +158,10 @@ export const migrations = [
     'ALTER TABLE boards ADD COLUMN last_added_at timestamptz, ADD COLUMN last_added_by uuid',
   ),
   migration('ActsByTime1769150001000', 'CREATE INDEX acts_by_time ON acts (at)'),
+  shownPublicPins,
+  migration(
+    'HiddenPeople1769211001001',
+    'CREATE TABLE board_hidden_people (account_id uuid PRIMARY KEY, causes text[] NOT NULL)',
+    'CREATE TABLE search_hidden_people (account_id uuid PRIMARY KEY, causes text[] NOT NULL)',
+  ),
 ];
