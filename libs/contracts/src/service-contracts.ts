@@ -19,6 +19,7 @@ import * as live from './curation/live.ts';
 import * as media from './curation/media.ts';
 import * as ownership from './curation/ownership.ts';
 import * as pageHeads from './curation/page-heads.ts';
+import * as pinMoves from './curation/pin-moves.ts';
 import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
 import * as search from './curation/search.ts';
@@ -64,7 +65,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   curation: {
     routes: [
       ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
-      ...[live, ownership, sections],
+      ...[live, ownership, pinMoves, sections],
     ],
     published: curationEvents,
   },

@@ -11,8 +11,10 @@ const nothing = () => undefined;
 const menuOf = async (ownedByMe: boolean): Promise<readonly (string | null)[]> => {
   const owner = { username: 'bo', full_name: 'Bo' };
   const board = { id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'public', pin_count: 3, owner };
-  const shown = { ...board, owned_by_me: ownedByMe } as unknown as BoardView;
-  render(<BoardHeader board={shown} onChanged={nothing} onDeleted={nothing} onAddSection={nothing} />);
+  const shown = { ...board, owned_by_me: ownedByMe, my_role: ownedByMe ? 'owner' : null } as unknown as BoardView;
+  render(
+    <BoardHeader board={shown} onChanged={nothing} onDeleted={nothing} onAddSection={nothing} onSelect={nothing} />,
+  );
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'More options for this board' }));
   });
@@ -21,7 +23,7 @@ const menuOf = async (ownedByMe: boolean): Promise<readonly (string | null)[]> =
 
 describe('the menu of a board', () => {
   it('lets its owner change it, and with that its privacy [S-055]', async () =>
-    expect(await menuOf(true)).toEqual(['Copy link', 'Add section', 'Edit board', 'Delete board']));
+    expect(await menuOf(true)).toEqual(['Copy link', 'Select Pins', 'Add section', 'Edit board', 'Delete board']));
   it('lets others do neither [S-055]', async () => expect(await menuOf(false)).toEqual(['Copy link']));
 });
 
@@ -33,7 +35,7 @@ describe('a protected board', () => {
     const client = new QueryClient();
     render(
       <QueryClientProvider client={client}>
-        <BoardHeader board={board} onChanged={nothing} onDeleted={nothing} onAddSection={nothing} />
+        <BoardHeader board={board} onChanged={nothing} onDeleted={nothing} onAddSection={nothing} onSelect={nothing} />
         <EditBoardDialog board={board} onClose={nothing} onChanged={nothing} />
       </QueryClientProvider>,
     );

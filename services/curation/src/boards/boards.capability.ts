@@ -1,9 +1,11 @@
 import * as collaboration from '@corkboard/contracts/curation/collaborator-events';
 import * as published from '@corkboard/contracts/curation/events';
 import * as ownership from '@corkboard/contracts/curation/ownership-events';
+import { boardRestored } from '@corkboard/contracts/curation/restored-events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { BoardAllowance, boardsBeingMade } from './board-allowance.ts';
+import { BoardRestoring } from './board-restoring.ts';
 import { ChangeBoardHandler } from './commands/change-board.ts';
 import { CoverBoardHandler } from './commands/cover-board.ts';
 import { CreateBoardHandler } from './commands/create-board.ts';
@@ -12,6 +14,7 @@ import { DeleteBoardHandler } from './commands/delete-board.ts';
 import { DeleteSectionHandler } from './commands/delete-section.ts';
 import { RenameSectionHandler } from './commands/rename-section.ts';
 import { ReorderSectionsHandler } from './commands/reorder-sections.ts';
+import { RestoreBoardHandler } from './commands/restore-board.ts';
 import { UndoBoardChangeHandler } from './commands/undo-board-change.ts';
 import { boardFacts } from './domain/board.facts.ts';
 import { boardDecider } from './domain/board.ts';
@@ -58,12 +61,16 @@ export const boards = capability({
     boardSectionsReordered: ({ sectionIds, ...data }) => [
       publish(published.boardSectionsReordered, { ...data, sectionIds: [...sectionIds] }),
     ],
+    boardPinsMoved: 'private',
+    boardPinsMoveCompleted: 'private',
+    boardPinsPutBack: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
+    boardRestored: ({ boardId, ownerId, privacy }) => [publish(boardRestored, { boardId, ownerId, privacy })],
   },
   tables: [boardsBeingMade],
   providers: [
     ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
     ...[CreateSectionHandler, RenameSectionHandler, DeleteSectionHandler, ReorderSectionsHandler],
-    UndoBoardChangeHandler,
+    ...[UndoBoardChangeHandler, RestoreBoardHandler, BoardRestoring],
   ],
 });

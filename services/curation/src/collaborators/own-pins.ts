@@ -15,6 +15,8 @@ import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 
 const BATCH = 200;
 const POLL_MS = 100;
+/** A pin that does not arrive within so many looks does not arrive. */
+const LOOKS = 300;
 
 /** Ids are derived from it: a board is shared out once, by whomever and however often it is begun. */
 const contextOf = (command: string, key: string): CommandContext => ({
@@ -43,10 +45,13 @@ export class OwnPins {
   async giveBack(boardId: string): Promise<void> {
     const { state: board } = await this.streams.load(`board-${boardId}`, boardDecider);
     if (board.status !== 'open' || board.collaboration.offer?.status !== 'lapsed') return;
-    // Until one look finds none: saves that were decided on before the board lapsed may still arrive.
-    for (;;) {
+    // Until looks find none: saves and moves that were decided on before the board lapsed may still arrive.
+    for (let looks = 0; looks < LOOKS; looks += 1) {
       await this.#caughtUp();
-      if ((await this.#moveAll(board)) === 0) break;
+      const { moved, onTheWay } = await this.#moveAll(board);
+      if (moved + onTheWay === 0) break;
+      if (moved > 0) looks = 0;
+      else await pause(POLL_MS);
     }
     await this.streams.decide(
       `board-${boardId}`,
@@ -57,23 +62,24 @@ export class OwnPins {
     );
   }
 
-  async #moveAll(board: OpenBoard): Promise<number> {
+  async #moveAll(board: OpenBoard): Promise<{ moved: number; onTheWay: number }> {
     const targets = new Map<string, Promise<string>>();
     const boardOf = (ownerId: string): Promise<string> => {
       const known = targets.get(ownerId) ?? this.#boardFor(ownerId, board);
       targets.set(ownerId, known);
       return known;
     };
-    let found = 0;
+    const found = { moved: 0, onTheWay: 0 };
     for (let last: string | null = null; ; ) {
       const batch: readonly string[] = await this.pins.idsOfBoard(board.id, last, BATCH);
       const moved = await Promise.all(batch.map((id) => this.#move(id, board, boardOf)));
-      found += moved.filter(Boolean).length;
+      for (const is of moved) found[is ? 'moved' : 'onTheWay'] += 1;
       last = batch.at(-1) ?? null;
       if (batch.length < BATCH) return found;
     }
   }
 
+  /** False: the read model has it on the board, and its own stream does not, as while a move of several pins is under way. */
   async #move(pinId: string, { id: boardId, privacy }: OpenBoard, boardOf: (ownerId: string) => Promise<string>) {
     const { state } = await this.streams.load(`pin-${pinId}`, pinDecider);
     if (state.status !== 'live' || state.facts.boardId !== boardId) return false;

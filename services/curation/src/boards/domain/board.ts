@@ -13,6 +13,7 @@ import {
 } from './board.facts.ts';
 import { type Collaboration, collaborate, nobody, offered } from './collaboration.ts';
 import type { boardOwnershipOffered, boardOwnershipTransferred } from './ownership.facts.ts';
+import { movesAfter, type PinsMove } from './pins-moves.ts';
 import { type Section, sectionsAfter } from './sections.ts';
 
 export const BOARDS_MAX = 2000;
@@ -31,18 +32,26 @@ export interface OpenBoard {
   readonly collaboration: Collaboration;
   /** In their order. */
   readonly sections: readonly Section[];
+  /** Moves of several pins that are under way. */
+  readonly moving: readonly PinsMove[];
 }
 
 export type Board =
   | { readonly status: 'absent' }
   | OpenBoard
-  | { readonly status: 'deleted'; readonly id: string; readonly ownerId: string };
+  /** `was`: the board that comes back when it is restored. */
+  | { readonly status: 'deleted'; readonly id: string; readonly ownerId: string; readonly was: OpenBoard };
+
+/** Of a deleted board this changes the one that would come back, as when a collaborator is erased meanwhile. */
+const folded = (board: Board, fold: (open: OpenBoard) => OpenBoard): Board => {
+  if (board.status === 'deleted') return { ...board, was: fold(board.was) };
+  return board.status === 'open' ? fold(board) : board;
+};
 
 type HandedOver = EventOf<typeof boardOwnershipOffered | typeof boardOwnershipTransferred>;
 
 /** Texts that the former owner gave it are gone: the fact has those that it has from now on. */
-const handedOver = (board: Board, event: HandedOver): Board => {
-  if (board.status !== 'open') return board;
+const handedOver = (board: OpenBoard, event: HandedOver): OpenBoard => {
   const { ownerId, name, slug, sections } = event.data;
   const said = { ownerId, name, slug, sections: sections ?? board.sections };
   return { ...board, ...said, collaboration: offered(board.collaboration, event) };
@@ -53,21 +62,29 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'BoardCreated': {
       const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
       const content = { name, slug, privacy, advertiserId, source, coverPinId: null };
-      return { status: 'open', id: boardId, ownerId, ...content, sections: [], collaboration: nobody };
+      return { status: 'open', id: boardId, ownerId, ...content, sections: [], moving: [], collaboration: nobody };
     }
     case 'BoardRenamed':
-      return board.status === 'open' ? { ...board, name: event.data.name, slug: event.data.slug } : board;
+      return folded(board, (open) => ({ ...open, name: event.data.name, slug: event.data.slug }));
     case 'BoardPrivacyChanged':
-      return board.status === 'open' ? { ...board, privacy: event.data.to } : board;
+      return folded(board, (open) => ({ ...open, privacy: event.data.to }));
     case 'BoardCoverChanged':
-      return board.status === 'open' ? { ...board, coverPinId: event.data.pinId } : board;
+      return folded(board, (open) => ({ ...open, coverPinId: event.data.pinId }));
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
     case 'BoardSectionDeleted':
     case 'BoardSectionsReordered':
-      return board.status === 'open' ? { ...board, sections: sectionsAfter(board.sections, event) } : board;
+      return folded(board, (open) => ({ ...open, sections: sectionsAfter(open.sections, event) }));
+    case 'BoardPinsMoved':
+    case 'BoardPinsMoveCompleted':
+    case 'BoardPinsPutBack':
+      return folded(board, (open) => ({ ...open, moving: movesAfter(open.moving, event) }));
     case 'BoardDeleted':
-      return { status: 'deleted', id: event.data.boardId, ownerId: event.data.ownerId };
+      return board.status === 'open' ? { status: 'deleted', id: board.id, ownerId: board.ownerId, was: board } : board;
+    case 'BoardRestored': {
+      const { name, slug } = event.data;
+      return board.status === 'deleted' ? { ...board.was, name, slug } : board;
+    }
     case 'CollaboratorInvited':
     case 'CollaboratorInviteAccepted':
     case 'CollaboratorInviteDenied':
@@ -76,14 +93,14 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'CollaboratorRemoved':
     case 'CollaboratorLeft':
     case 'CollaboratorRoleChanged':
-      return board.status === 'open' ? { ...board, collaboration: collaborate(board.collaboration, event) } : board;
+      return folded(board, (open) => ({ ...open, collaboration: collaborate(open.collaboration, event) }));
     case 'BoardOwnershipOffered':
     case 'BoardOwnershipTransferred':
-      return handedOver(board, event);
+      return folded(board, (open) => handedOver(open, event));
     case 'BoardOwnershipAccepted':
     case 'BoardOwnershipDeclined':
     case 'BoardOwnershipLapsed':
-      return board.status === 'open' ? { ...board, collaboration: offered(board.collaboration, event) } : board;
+      return folded(board, (open) => ({ ...open, collaboration: offered(open.collaboration, event) }));
   }
 };
 
@@ -96,7 +113,8 @@ const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
   'too-long': 'board-name-too-long',
 };
 
-export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'collaboration'> {
+export interface NewBoard
+  extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'moving' | 'collaboration'> {
   readonly boardId: string;
   /** Number of the owner's boards. */
   readonly owned: number;
