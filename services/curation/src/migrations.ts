@@ -1,4 +1,5 @@
 import { migration } from '@corkboard/service/migration';
+import { historyOfBoards, placesOfPins } from './history/history.migration.ts';
 import { movedPublicPins, publicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
 import { document } from './search/read-models/search-index/search-index.table.ts';
 
@@ -158,4 +159,6 @@ export const migrations = [
     'ALTER TABLE boards ADD COLUMN last_added_at timestamptz, ADD COLUMN last_added_by uuid',
   ),
   migration('ActsByTime1769150001000', 'CREATE INDEX acts_by_time ON acts (at)'),
+  historyOfBoards,
+  placesOfPins,
 ];

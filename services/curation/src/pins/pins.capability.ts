@@ -25,6 +25,7 @@ import { PinsController } from './pins.controller.ts';
 import { attachPicturesToWaitingPins } from './processes/attach-pictures-to-waiting-pins.ts';
 import { pinProcesses } from './processes/pin-processes.ts';
 import { PromotionOffers } from './promotion-offers.ts';
+import { FormerPins } from './read-models/pin-page/former-pins.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { PinPage } from './read-models/pin-page/pin-page.ts';
 import { SectionPins } from './read-models/pin-page/section-pins.ts';
@@ -98,6 +99,7 @@ export const pins = capability({
     ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler, DropPinsHandler],
     ...[
       AttachMediaHandler,
+      FormerPins,
       PinPage,
       PinViews,
       PromotionOffers,
