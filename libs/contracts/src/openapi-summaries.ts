@@ -58,6 +58,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'TypeaheadResource.get': 'Suggests terms while a search is typed.',
   PostClientError: 'Reports an error of a page, without typed data.',
   PostClientEvents: 'Reports client events.',
+  'ads.registerAttributionSource': 'Registers a click or view of an ad that a later conversion may be credited to.',
   'ads.whyThisAd': 'Tells who paid for an ad that the caller was shown, and which coarse facts it was chosen by.',
   'ads.reportAd': 'Reports an ad that the caller was shown; once per person and ad.',
   GetAdsPreference: 'Tells whether ads may be chosen by who the caller is.',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import * as attribution from './ads/attribution.ts';
 import * as businessAccess from './ads/business-access.ts';
 import * as businessProfiles from './ads/business-profiles.ts';
 import { adsEvents, adsSubjectErased } from './ads/events.ts';
@@ -67,7 +68,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
     published: curationEvents,
   },
   ads: {
-    routes: [businessAccess, businessProfiles, hits, promotions, reports, shownAds],
+    routes: [attribution, businessAccess, businessProfiles, hits, promotions, reports, shownAds],
     published: adsEvents,
     staffActs: adsActs,
   },

@@ -27,6 +27,8 @@ const insertionSchema = z.object({
   currency: z.string(),
   /** Null without a price list: then nothing is charged (DS-168). */
   price: z.nullable(z.object({ priceListId: z.string(), billable: z.enum(billableEvents), priceMicro: z.number() })),
+  /** Origin of the page to which the ad leads; left out where the ad names none. */
+  destination: z.optional(z.string()),
   /** DS-170: true for ads of the demo, which cost nothing. */
   synthetic: z.optional(z.boolean()),
   /** ISO 8601, UTC. */

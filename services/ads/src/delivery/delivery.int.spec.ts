@@ -280,9 +280,8 @@ describe('a campaign that was paused', () => {
     campaign = said(await promote(business, pin, { is_ongoing: false, duration: 1 }));
     await act('campaigns', 'approve-ad', (row) => row['campaign_id'] === campaign.campaign_id, 'campaign_id');
     const viewers = await Promise.all(Array.from({ length: 6 }, () => signUp(product.origin)));
-    // All are shown it before the first click: what is left of the budget afterwards is spread over the day.
-    const trackings: string[] = [];
-    for (const viewer of viewers) trackings.push(await trackingOf(viewer, pin));
+    // All before the first click: what is left of the budget afterwards is spread over the day.
+    const trackings = await Promise.all(viewers.map((viewer) => trackingOf(viewer, pin)));
     for (const [at, viewer] of viewers.entries()) said(await report(viewer, hit(trackings[at] ?? '')));
     await product.get(EndedCampaigns).complete(new AbortController().signal);
     expect((await set('ACTIVE')).code).toBe(3006);
