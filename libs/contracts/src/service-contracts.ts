@@ -15,6 +15,7 @@ import * as collaborators from './curation/collaborators.ts';
 import { curationEvents, curationSubjectErased } from './curation/events.ts';
 import * as feeds from './curation/feeds.ts';
 import * as graphql from './curation/graphql.ts';
+import * as history from './curation/history.ts';
 import * as live from './curation/live.ts';
 import * as media from './curation/media.ts';
 import * as ownership from './curation/ownership.ts';
@@ -64,8 +65,8 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   },
   curation: {
     routes: [
-      ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
-      ...[live, ownership, pinMoves, sections],
+      ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, history, media, pageHeads, pins],
+      ...[live, ownership, scraping, search, sections, pinMoves],
     ],
     published: curationEvents,
   },

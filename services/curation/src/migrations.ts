@@ -1,4 +1,5 @@
 import { migration } from '@corkboard/service/migration';
+import { historyOfBoards, placesOfPins } from './history/history.migration.ts';
 import { movedPublicPins, publicPins, shownPublicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
 import { document } from './search/read-models/search-index/search-index.table.ts';
 
@@ -175,4 +176,6 @@ export const migrations = [
     'CREATE TABLE board_hidden_people (account_id uuid PRIMARY KEY, causes text[] NOT NULL)',
     'CREATE TABLE search_hidden_people (account_id uuid PRIMARY KEY, causes text[] NOT NULL)',
   ),
+  historyOfBoards,
+  placesOfPins,
 ];

@@ -1,6 +1,7 @@
 import type { PageHead } from '@corkboard/contracts/curation/page-heads';
 import {
   boardAddress,
+  historyAddress,
   type ProductPage,
   pinAddress,
   productPageOf,
@@ -18,12 +19,16 @@ import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts
 import { SeenPins } from '../pins/seen-pins.ts';
 
 type SectionPage = Extract<ProductPage, { page: 'section' }>;
+type HistoryPage = Extract<ProductPage, { page: 'history' }>;
 type Head = NonNullable<PageHead['head']>;
 
 const shown = (head: Head): PageHead => ({ status: 200, redirect_url: null, head });
 const moved = (redirectUrl: string): PageHead => ({ status: 301, redirect_url: redirectUrl, head: null });
 const missing: PageHead = { status: 404, redirect_url: null, head: null };
 const gone: PageHead = { ...missing, status: 410 };
+
+const isOn = ({ owner_id, member_ids }: BoardRow, viewerId: string | null): boolean =>
+  viewerId !== null && (owner_id === viewerId || member_ids.includes(viewerId));
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -50,6 +55,8 @@ export class PageHeads {
         return this.#board(page.username, page.slug, viewerId);
       case 'section':
         return this.#section(page, viewerId);
+      case 'history':
+        return this.#history(page, viewerId);
       case 'profile':
         return this.#profile(page.username, viewerId);
       case undefined:
@@ -93,6 +100,20 @@ export class PageHeads {
     const head = await this.#headOfBoard(found.board, asked.username);
     const title = `${found.section.name ?? ''} · ${found.board.name ?? ''}`;
     return shown({ ...head, title, url: `${head.url}${encodeURIComponent(found.section.slug ?? '')}/` });
+  }
+
+  /** For who is on the board alone. */
+  async #history(asked: HistoryPage, viewerId: string | null): Promise<PageHead> {
+    const found = await this.addresses.find(asked, viewerId);
+    if (found.at === 'moved') return moved(historyAddress(found.address));
+    if (found.at !== 'here' || !isOn(found.board, viewerId)) return missing;
+    const head = await this.#headOfBoard(found.board, asked.username);
+    return shown({
+      ...head,
+      title: `History · ${found.board.name ?? ''}`,
+      url: historyAddress(head.url),
+      is_public: false,
+    });
   }
 
   async #headOfBoard(board: BoardRow, username: string): Promise<Head> {

@@ -34,7 +34,8 @@ export interface Walk {
 /** A board has hundreds of editors at most, and a page of pins many boards: it is asked of the viewer alone. */
 const boardFor = (viewer: string) => `b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug,
   b.privacy AS board_privacy, coalesce(${viewer} = ANY(b.editor_ids), false) AS board_edited`;
-const columnsFor = (viewer: string) => `${foldedColumnsOf(pins, 'p')}, ${boardFor(viewer)}`;
+/** Columns of a pin and its board, for a statement that calls them p and b. */
+export const columnsFor = (viewer: string) => `${foldedColumnsOf(pins, 'p')}, ${boardFor(viewer)}`;
 const board = boardFor('$1::uuid');
 const columns = columnsFor('$1::uuid');
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
