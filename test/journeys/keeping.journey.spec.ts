@@ -91,6 +91,36 @@ describe('keeping things', () => {
     expect(await tile(page, 'Cliff at noon').isVisible()).toBe(true);
   });
 
+  it('deletes a board and brings it back, with its Pins and under another name where its own was taken', async () => {
+    const board = await jane.board('Coast paths');
+    await jane.pin(board.id, 'Lighthouse', 1);
+    const remove = async (): Promise<void> => {
+      await inMenu('More options for this board', 'Delete board');
+      await dialog(page, /^Delete /)
+        .getByRole('button', { name: 'Delete board' })
+        .click();
+      await page.waitForURL(`**/${jane.username}/`);
+    };
+    await page.goto(board.url);
+    await tile(page, 'Lighthouse').waitFor();
+    await remove();
+    await toast(page, 'Coast paths is deleted').waitFor();
+    await undoButton('Undo').click();
+    await toast(page, 'Board is back').waitFor();
+    await page.getByRole('link', { name: /^Coast paths/ }).waitFor();
+    await page.goto(board.url);
+    await tile(page, 'Lighthouse').waitFor();
+    await remove();
+    await jane.board('Coast paths');
+    await inMenu('Account and settings', 'Your last changes');
+    await dialog(page, 'Your last changes').getByRole('button', { name: 'Undo: Deleted Coast paths' }).click();
+    await toast(page, 'Board is back as Coast paths (restored): its name was taken meanwhile').waitFor();
+    await page.goto(`/${jane.username}/coast-paths-restored/`);
+    await page.getByRole('heading', { level: 1, name: 'Coast paths (restored)' }).waitFor();
+    await tile(page, 'Lighthouse').waitFor();
+    await expectFlawless(jane, 'board-restored');
+  });
+
   it('lets an editor select pins, move them together, and take that back', async () => {
     const titles = Array.from({ length: 30 }, (_, n) => `Wave ${n + 1}`);
     const coast = await jane.board('Coast');

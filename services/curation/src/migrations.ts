@@ -158,4 +158,10 @@ export const migrations = [
     'ALTER TABLE boards ADD COLUMN last_added_at timestamptz, ADD COLUMN last_added_by uuid',
   ),
   migration('ActsByTime1769150001000', 'CREATE INDEX acts_by_time ON acts (at)'),
+  migration(
+    'DeletedBoardsComeBack1769170001000',
+    'ALTER TABLE boards ADD COLUMN deleted_pin_count integer',
+    'ALTER TABLE search_boards ADD COLUMN live boolean NOT NULL DEFAULT true',
+    'CREATE INDEX pins_deleted_of_board ON pins (board_id, id) WHERE deleted_at IS NOT NULL',
+  ),
 ];

@@ -93,7 +93,8 @@ export class BoardsController {
     const command = toCommand(DeleteBoard, about, { boardId });
     const deleted = orRefuse(await this.commands.execute(command), refusals);
     const [event] = deleted.events;
-    return { id: boardId, pin_count: event?.type === 'BoardDeleted' ? event.data.pinCount : 0 };
+    const pin_count = event?.type === 'BoardDeleted' ? event.data.pinCount : 0;
+    return { id: boardId, pin_count, undo: undoOf(deleted) };
   }
 
   @Serve(getBoards, READS)

@@ -19,6 +19,7 @@ import { EditPinHandler } from './commands/edit-pin.ts';
 import { MovePinHandler } from './commands/move-pin.ts';
 import { MovePinsHandler } from './commands/move-pins.ts';
 import { RestorePinHandler } from './commands/restore-pin.ts';
+import { RestorePinsHandler } from './commands/restore-pins.ts';
 import { SavePinHandler } from './commands/save-pin.ts';
 import { UndoPinChangeHandler } from './commands/undo-pin-change.ts';
 import { UndoPinsMoveHandler } from './commands/undo-pins-move.ts';
@@ -104,6 +105,7 @@ export const pins = capability({
     ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler, DropPinsHandler],
     ...[
       AttachMediaHandler,
+      RestorePinsHandler,
       PinPage,
       PinViews,
       PromotionOffers,

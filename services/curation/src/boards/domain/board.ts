@@ -37,7 +37,14 @@ export interface OpenBoard {
 export type Board =
   | { readonly status: 'absent' }
   | OpenBoard
-  | { readonly status: 'deleted'; readonly id: string; readonly ownerId: string };
+  /** `was`: the board that comes back when it is restored. */
+  | { readonly status: 'deleted'; readonly id: string; readonly ownerId: string; readonly was: OpenBoard };
+
+/** Of a deleted board this changes the one that would come back, as when a collaborator is erased meanwhile. */
+const folded = (board: Board, fold: (open: OpenBoard) => OpenBoard): Board => {
+  if (board.status === 'deleted') return { ...board, was: fold(board.was) };
+  return board.status === 'open' ? fold(board) : board;
+};
 
 const evolve = (board: Board, event: BoardEvent): Board => {
   switch (event.type) {
@@ -47,22 +54,26 @@ const evolve = (board: Board, event: BoardEvent): Board => {
       return { status: 'open', id: boardId, ownerId, ...content, sections: [], moving: [], collaboration: nobody };
     }
     case 'BoardRenamed':
-      return board.status === 'open' ? { ...board, name: event.data.name, slug: event.data.slug } : board;
+      return folded(board, (open) => ({ ...open, name: event.data.name, slug: event.data.slug }));
     case 'BoardPrivacyChanged':
-      return board.status === 'open' ? { ...board, privacy: event.data.to } : board;
+      return folded(board, (open) => ({ ...open, privacy: event.data.to }));
     case 'BoardCoverChanged':
-      return board.status === 'open' ? { ...board, coverPinId: event.data.pinId } : board;
+      return folded(board, (open) => ({ ...open, coverPinId: event.data.pinId }));
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
     case 'BoardSectionDeleted':
     case 'BoardSectionsReordered':
-      return board.status === 'open' ? { ...board, sections: sectionsAfter(board.sections, event) } : board;
+      return folded(board, (open) => ({ ...open, sections: sectionsAfter(open.sections, event) }));
     case 'BoardPinsMoved':
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
-      return board.status === 'open' ? { ...board, moving: movesAfter(board.moving, event) } : board;
+      return folded(board, (open) => ({ ...open, moving: movesAfter(open.moving, event) }));
     case 'BoardDeleted':
-      return { status: 'deleted', id: event.data.boardId, ownerId: event.data.ownerId };
+      return board.status === 'open' ? { status: 'deleted', id: board.id, ownerId: board.ownerId, was: board } : board;
+    case 'BoardRestored': {
+      const { name, slug } = event.data;
+      return board.status === 'deleted' ? { ...board.was, name, slug } : board;
+    }
     case 'CollaboratorInvited':
     case 'CollaboratorInviteAccepted':
     case 'CollaboratorInviteDenied':
@@ -71,7 +82,7 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'CollaboratorRemoved':
     case 'CollaboratorLeft':
     case 'CollaboratorRoleChanged':
-      return board.status === 'open' ? { ...board, collaboration: collaborate(board.collaboration, event) } : board;
+      return folded(board, (open) => ({ ...open, collaboration: collaborate(open.collaboration, event) }));
   }
 };
 

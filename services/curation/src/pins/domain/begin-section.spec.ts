@@ -30,7 +30,7 @@ describe('a pin that its section begins with', () => {
   it('stays where it was moved since', () => begin({ isMovedSince: true }).thenNothing());
   it('stays where there is no such section any more', () => {
     begin({ board: { ...board, sections: [] } }).thenNothing();
-    begin({ board: { status: 'deleted', id: 'b1', ownerId: 'ana' } }).thenNothing();
+    begin({ board: { status: 'deleted', id: 'b1', ownerId: 'ana', was: board } }).thenNothing();
     begin({ boardId: 'b2' }).thenNothing();
     begin({}, [pinCreated, pinDeleted('2026-01-31T12:00:00.000Z')]).thenNothing();
   });

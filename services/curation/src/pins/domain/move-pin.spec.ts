@@ -55,7 +55,7 @@ describe('moving a pin', () => {
   });
 
   it('is refused where nothing can be saved', () => {
-    const gone: Board = { status: 'deleted', id: 'b2', ownerId: 'ana' };
+    const gone: Board = { status: 'deleted', id: 'b2', ownerId: 'ana', was: board };
     move({ board: gone }).thenRefused('board-not-found');
     move({ board: { ...board, ownerId: 'bo' } }).thenRefused('board-not-found');
     move({ board: { ...board, ownerId: 'bo', privacy: 'public' } }).thenRefused('board-no-access');
@@ -87,7 +87,7 @@ describe('moving a pin', () => {
     move({ from: { ...own, id: 'b9' } }).thenRefused('pin-not-found'));
 
   it('is for its owner, and not of a deleted one or off a deleted board', () => {
-    move({ from: { status: 'deleted', id: 'b1', ownerId: 'ana' } }).thenRefused('pin-not-found');
+    move({ from: { status: 'deleted', id: 'b1', ownerId: 'ana', was: own } }).thenRefused('pin-not-found');
     move({ moverId: 'bo' }).thenRefused('pin-not-found');
     move({}, [pinCreated, pinDeleted('2026-01-31T12:00:00.000Z')]).thenRefused('pin-not-found');
   });

@@ -4,10 +4,10 @@ import { change, type Projection, projection, type RowChange } from '@corkboard/
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
-import type { BoardEvent, boardCreated, boardRenamed } from '../../../boards/domain/board.facts.ts';
+import type { BoardEvent, boardCreated, boardRenamed, boardRestored } from '../../../boards/domain/board.facts.ts';
 import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../../../boards/domain/section.facts.ts';
-import type { PinEvent, PinSave, pinMoved } from '../../../pins/domain/pin.facts.ts';
+import type { PinEvent, PinSave, pinDeleted, pinMoved } from '../../../pins/domain/pin.facts.ts';
 import {
   type BoardPicture,
   type BoardRow,
@@ -39,6 +39,7 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   last_added_by: null,
   last_section_id: null,
   deleted_at: null,
+  deleted_pin_count: null,
   member_ids: [],
   add_only_ids: [],
 });
@@ -79,12 +80,26 @@ const saved = ({ type, data }: PinSave, at: string): RowChange =>
     return withPicture({ ...added, last_pinned_at: at, last_section_id: data.sectionId }, data);
   });
 
-const withoutPin = (row: BoardRow, pinId: string): BoardRow => {
+const withoutPicture = (row: BoardRow, pinId: string): BoardRow => {
   const recent = recentOf(
     row.recent.map((picture) => (picture.pinId === pinId ? { ...picture, gone: true } : picture)),
   );
   const cover = row.cover?.pinId === pinId ? (showing(recent)[0] ?? null) : row.cover;
-  return { ...row, pin_count: Math.max(0, row.pin_count - 1), cover, recent };
+  return { ...row, cover, recent };
+};
+
+const withoutOne = (row: BoardRow): BoardRow => ({ ...row, pin_count: Math.max(0, row.pin_count - 1) });
+
+/** Pictures of pins that go with the board stay: they come back with it. */
+const withoutPin = (row: BoardRow, { pinId, reason }: DataOf<typeof pinDeleted>): BoardRow => {
+  switch (reason) {
+    case 'user':
+      return withoutOne(withoutPicture(row, pinId));
+    case 'board_deleted':
+      return withoutOne(row);
+    case 'owner_erased':
+      return withoutPicture(row, pinId);
+  }
 };
 
 const withPinAgain = (row: BoardRow, pinId: string): BoardRow => {
@@ -152,20 +167,23 @@ const turned = (row: BoardRow, privacy: BoardPrivacy): BoardRow => ({
   slug_was_public: row.slug_was_public || privacy === 'public',
 });
 
-const renamed = (row: BoardRow, { name, slug, oldSlug }: DataOf<typeof boardRenamed>, until: string): BoardRow => {
+const renamed = (
+  row: BoardRow,
+  { name, slug, oldSlug }: Pick<DataOf<typeof boardRenamed>, 'name' | 'slug' | 'oldSlug'>,
+  until: string,
+): BoardRow => {
   if (oldSlug === slug) return { ...row, name };
   const others = row.former_slugs.filter((former) => former.slug !== slug && former.slug !== oldSlug);
   const former = [{ slug: oldSlug, until, was_public: row.slug_was_public }, ...others].slice(0, FORMER_KEPT);
   return { ...row, name, slug, slug_was_public: row.privacy === 'public', former_slugs: former };
 };
 
-const tombstoneOf = (row: BoardRow, deletedAt: string): BoardRow | null =>
-  row.privacy === 'public'
-    ? {
-        ...{ ...row, name: '', pin_count: 0, cover: null, recent: [], former_slugs: [], deleted_at: deletedAt },
-        ...{ last_added_at: null, last_added_by: null, last_section_id: null, member_ids: [], add_only_ids: [] },
-      }
-    : null;
+/** As it was, under the name that it came back with. */
+const restored = (row: BoardRow, { name, slug }: DataOf<typeof boardRestored>, at: string): BoardRow => ({
+  ...renamed(row, { name, slug, oldSlug: row.slug }, at),
+  deleted_at: null,
+  deleted_pin_count: null,
+});
 
 const counted = (boardId: string, change: 1 | -1): RowChange =>
   boardChange(boardId, (row) => ({ ...row, section_count: row.section_count + change }));
@@ -213,7 +231,7 @@ const sectionChanges: Projection<SectionEvent>['on'] = {
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent>({
   name: 'board-page',
-  version: 7,
+  version: 8,
   tables: [boards, boardSections],
   on: {
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
@@ -231,16 +249,21 @@ export const boardPage = projection<BoardEvent | PinEvent>({
     CollaboratorRemoved: ({ data }) => [boardChange(data.boardId, (row) => withoutMember(row, data.userId))],
     CollaboratorLeft: ({ data }) => [boardChange(data.boardId, (row) => withoutMember(row, data.userId))],
     BoardDeleted: ({ data, metadata }) => [
-      change(boards, [data.boardId], (row) => row && tombstoneOf(row, metadata.occurredAt)),
+      boardChange(data.boardId, (row) => ({
+        ...{ ...row, deleted_at: metadata.occurredAt, deleted_pin_count: data.pinCount },
+      })),
+    ],
+    BoardRestored: ({ data, metadata }) => [
+      boardChange(data.boardId, (row) => restored(row, data, metadata.occurredAt)),
     ],
     ...sectionChanges,
     PinCreated: (event) => [saved(event, event.metadata.occurredAt)],
     PinSaved: (event) => [saved(event, event.metadata.occurredAt)],
     PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data))],
     PinMoved: ({ data, metadata }) => moved(data, metadata.occurredAt),
+    PinDeleted: ({ data }) => [boardChange(data.boardId, (row) => withoutPin(row, data))],
     BoardPinsMoved: ({ data }) => movedTogether(data),
     BoardPinsPutBack: ({ data }) => putBack(data),
-    PinDeleted: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withoutPin(row, pinId))],
     PinRestored: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withPinAgain(row, pinId))],
   },
 });

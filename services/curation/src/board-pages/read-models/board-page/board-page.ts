@@ -58,7 +58,7 @@ export class BoardPage {
   async isGone(board: { ownerId: string; slug: string } | { id: string }): Promise<boolean> {
     const [where, values] =
       'id' in board ? ['id = $1', [board.id]] : ['owner_id = $1 AND slug = $2', [board.ownerId, board.slug]];
-    const sql = `SELECT ${columns} FROM boards WHERE deleted_at IS NOT NULL AND ${where} LIMIT 1`;
+    const sql = `SELECT ${columns} FROM boards WHERE deleted_at IS NOT NULL AND privacy = 'public' AND ${where} LIMIT 1`;
     return (await this.#one(sql, values)) !== null;
   }
 
@@ -71,6 +71,22 @@ export class BoardPage {
   async collaboratedBy(accountId: string): Promise<readonly BoardRow[]> {
     const sql = `SELECT ${columns} FROM boards WHERE member_ids @> ARRAY[$1::uuid] AND deleted_at IS NULL`;
     return this.#all(sql, [accountId]);
+  }
+
+  /** Boards of others that somebody is on, those too that are deleted and may come back. */
+  async everyOneWith(accountId: string): Promise<readonly { readonly id: string }[]> {
+    return rowsIn(this.pool, boards).find(['id'], 'WHERE member_ids @> ARRAY[$1::uuid]', [accountId]);
+  }
+
+  /** Every board that somebody has or had. */
+  async idsOf(ownerId: string): Promise<readonly string[]> {
+    return (await rowsIn(this.pool, boards).find(['id'], 'WHERE owner_id = $1', [ownerId])).map(({ id }) => id);
+  }
+
+  /** Those of the ids that their owner has deleted. */
+  async deletedOf(ownerId: string, ids: readonly string[]): Promise<readonly BoardRow[]> {
+    const sql = `SELECT ${columns} FROM boards WHERE id = ANY($2::uuid[]) AND owner_id = $1 AND deleted_at IS NOT NULL`;
+    return this.#all(sql, [ownerId, ids]);
   }
 
   async pinCountOf(boardId: string): Promise<number> {

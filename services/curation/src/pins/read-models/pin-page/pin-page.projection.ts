@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
-import type { DataOf, EventOf } from '@corkboard/event-store/fact';
+import type { DataOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
-import type { BoardEvent, boardCreated } from '../../../boards/domain/board.facts.ts';
+import type { BoardEvent, boardCreated, boardRestored } from '../../../boards/domain/board.facts.ts';
 import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { boardSectionCreated } from '../../../boards/domain/section.facts.ts';
 import type { PinEvent, PinSave } from '../../domain/pin.facts.ts';
@@ -46,7 +46,9 @@ const saved = (event: At & PinSave): RowChange =>
 const pinChange = (pinId: string, fold: (row: PinRow) => PinRow): RowChange =>
   change(pins, [pinId], (row) => row && fold(row));
 
-const boardRowOf = ({ data }: EventOf<typeof boardCreated>) => ({
+type Named = Pick<DataOf<typeof boardCreated>, 'boardId' | 'ownerId' | 'name' | 'slug' | 'privacy'>;
+
+const boardRowOf = ({ data }: { readonly data: Named }) => ({
   board_id: data.boardId,
   owner_id: data.ownerId,
   name: data.name,
@@ -54,6 +56,12 @@ const boardRowOf = ({ data }: EventOf<typeof boardCreated>) => ({
   privacy: data.privacy,
   member_ids: [],
   editor_ids: [],
+});
+
+const restoredRowOf = ({ collaborators, ...data }: DataOf<typeof boardRestored>) => ({
+  ...boardRowOf({ data }),
+  member_ids: collaborators.map(({ userId }) => userId),
+  editor_ids: collaborators.flatMap(({ userId, role }) => (role === 'editor' ? [userId] : [])),
 });
 
 /** `role` null: off the board. */
@@ -111,6 +119,7 @@ export const pinPage = projection<PinEvent | BoardEvent>({
     CollaboratorRemoved: ({ data }) => [placed(data, null)],
     CollaboratorLeft: ({ data }) => [placed(data, null)],
     BoardDeleted: ({ data }) => [change(pinBoards, [data.boardId], () => null)],
+    BoardRestored: ({ data }) => [change(pinBoards, [data.boardId], () => restoredRowOf(data))],
     BoardSectionCreated: ({ data }) => sectionMade(data),
     BoardSectionDeleted: ({ data, metadata }) => [
       change(pinSections, [data.sectionId], (row) => row && { ...row, deleted_at: metadata.occurredAt }),

@@ -38,8 +38,8 @@ const board = boardFor('$1::uuid');
 const columns = columnsFor('$1::uuid');
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
 /** $1 is the viewer everywhere. */
-const visible = `p.deleted_at IS NULL
-  AND (b.privacy = 'public' OR b.owner_id = $1::uuid OR $1::uuid = ANY(b.member_ids))`;
+const onVisibleBoard = `(b.privacy = 'public' OR b.owner_id = $1::uuid OR $1::uuid = ANY(b.member_ids))`;
+const visible = `p.deleted_at IS NULL AND ${onVisibleBoard}`;
 
 /** Equal for pins that show the same picture, wherever it was saved from; of its own for one without a picture. */
 const lookOf = (pin: string): string => `coalesce(${pin}.picture_key, ${pin}.origin_pin_id::text)`;
@@ -72,6 +72,12 @@ export class PinPage {
     const sql = `SELECT ${columns} ${from} WHERE p.id = ANY($2::uuid[]) AND ${visible}`;
     const found = new Map((await this.#rows<ShownPin>(sql, [viewerId, pinIds])).map((pin) => [pin.id, pin]));
     return pinIds.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** Deleted ones of the ids, on boards that the viewer sees. */
+  async findDeleted(pinIds: readonly string[], viewerId: string): Promise<readonly ShownPin[]> {
+    const sql = `SELECT ${columns} ${from} WHERE p.id = ANY($2::uuid[]) AND p.deleted_at IS NOT NULL AND ${onVisibleBoard}`;
+    return this.#rows<ShownPin>(sql, [viewerId, pinIds]);
   }
 
   /** Public pictures of everybody else, each once, newest first. */
@@ -186,6 +192,27 @@ export class PinPage {
     const sql = `SELECT id FROM pins
       WHERE board_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id > $2::uuid) ORDER BY id LIMIT $3`;
     return (await this.#rows<{ id: string }>(sql, [boardId, afterId, limit])).map(({ id }) => id);
+  }
+
+  /** Deleted pins of a board, a batch at a time by id. */
+  async deletedOfBoard(boardId: string, afterId: string | null, limit: number): Promise<readonly string[]> {
+    const sql = `SELECT id FROM pins
+      WHERE board_id = $1 AND deleted_at IS NOT NULL AND ($2::uuid IS NULL OR id > $2::uuid) ORDER BY id LIMIT $3`;
+    return (await this.#rows<{ id: string }>(sql, [boardId, afterId, limit])).map(({ id }) => id);
+  }
+
+  /** Deleted pins of somebody on other boards than these, where those are deleted too; a batch at a time by id. */
+  async idsGoneWithBoards(
+    ownerId: string,
+    notBoardIds: readonly string[],
+    { afterId, limit }: { readonly afterId: string | null; readonly limit: number },
+  ): Promise<readonly string[]> {
+    const sql = `SELECT p.id FROM pins p
+      WHERE p.owner_id = $1 AND p.deleted_at IS NOT NULL AND p.board_id <> ALL($2::uuid[])
+        AND NOT EXISTS (SELECT FROM pin_boards b WHERE b.board_id = p.board_id)
+        AND ($3::uuid IS NULL OR p.id > $3::uuid)
+      ORDER BY p.id LIMIT $4`;
+    return (await this.#rows<{ id: string }>(sql, [ownerId, notBoardIds, afterId, limit])).map(({ id }) => id);
   }
 
   /** Pins of somebody on boards of others, a batch at a time by id. */

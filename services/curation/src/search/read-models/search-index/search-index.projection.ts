@@ -71,17 +71,20 @@ const placed = (pinId: string, { from, to, isLive }: { from: string; to: string;
 /** Which pins and boards match these words, and which words can be offered? */
 export const searchIndex = projection<BoardEvent | PinEvent>({
   name: 'search-index',
-  version: 4,
+  version: 5,
   tables: [searchPins, searchBoards, searchTerms],
   on: {
     BoardCreated: ({ data, metadata }) => {
       const { boardId: board_id, ownerId: owner_id, privacy } = data;
-      const row = { board_id, owner_id, privacy, name: searchText(data.name), pin_count: 0 };
+      const row = { board_id, owner_id, privacy, name: searchText(data.name), pin_count: 0, live: true };
       return [change(searchBoards, [board_id], () => ({ ...row, created_at: metadata.occurredAt }))];
     },
     BoardRenamed: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, name: searchText(data.name) }))],
     BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, privacy: data.to }))],
-    BoardDeleted: ({ data }) => [change(searchBoards, [data.boardId], () => null)],
+    BoardDeleted: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, live: false }))],
+    BoardRestored: ({ data }) => [
+      boardChange(data.boardId, (row) => ({ ...row, name: searchText(data.name), live: true })),
+    ],
     PinCreated: (event) => saved(event, event.metadata.occurredAt),
     PinSaved: (event) => saved(event, event.metadata.occurredAt),
     PinEdited: edited,
@@ -101,7 +104,8 @@ export const searchIndex = projection<BoardEvent | PinEvent>({
       ...changed.map(({ pinId }) => placed(pinId, { from: toBoardId, to: fromBoardId, isLive: false })),
       ...countedTogether(changed.length, { from: toBoardId, to: fromBoardId }),
     ],
-    PinDeleted: ({ data }) => alive(data, false),
+    // One that is deleted already is not counted any more.
+    PinDeleted: ({ data }) => (data.reason === 'owner_erased' ? [] : alive(data, false)),
     PinRestored: ({ data }) => alive(data, true),
   },
 });

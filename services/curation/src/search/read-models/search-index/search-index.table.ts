@@ -58,6 +58,8 @@ export const searchBoards = table(
     privacy: text<BoardPrivacy>(),
     name: text(),
     pin_count: integer(),
+    /** False: it is deleted, and may be restored. */
+    live: boolean({ default: 'true' }),
     created_at: timestamptz(),
   },
   {

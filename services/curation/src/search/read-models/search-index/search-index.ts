@@ -25,7 +25,7 @@ export interface SearchWalk {
 const asked = `(plainto_tsquery('pg_catalog.simple', $1) || plainto_tsquery('pg_catalog.english', $1)
   || to_tsquery('pg_catalog.simple', $2))`;
 const publicPin = `EXISTS (SELECT 1 FROM search_pins p JOIN search_boards b ON b.board_id = p.board_id
-  WHERE p.live AND b.privacy = 'public' AND p.document @@ plainto_tsquery('pg_catalog.simple', `;
+  WHERE p.live AND b.live AND b.privacy = 'public' AND p.document @@ plainto_tsquery('pg_catalog.simple', `;
 
 /** Of pins that show the same picture, the one that the words fit best; of equals, the first. */
 const onePerLook = 'SELECT DISTINCT ON (look) * FROM ranked ORDER BY look, rank DESC, created_at, id';
@@ -45,7 +45,7 @@ export class SearchIndex {
       WITH candidates AS (
         SELECT p.pin_id AS id, p.created_at, p.document, p.look FROM search_pins p
         JOIN search_boards b ON b.board_id = p.board_id
-        WHERE p.live AND ${whose} AND p.document @@ ${asked}
+        WHERE p.live AND b.live AND ${whose} AND p.document @@ ${asked}
         ORDER BY p.created_at DESC, p.pin_id DESC LIMIT ${RANKED_MOST}),
       ranked AS (SELECT id, created_at, look, ts_rank(document, ${asked})::float8 AS rank FROM candidates),
       shown AS (${ownerId === null ? onePerLook : 'SELECT * FROM ranked'})
@@ -62,7 +62,7 @@ export class SearchIndex {
     const sql = `
       WITH candidates AS (
         SELECT board_id AS id, name, pin_count AS tie FROM search_boards
-        WHERE name LIKE ALL ($2::text[]) AND (privacy = 'public' OR (privacy = 'secret' AND owner_id = $3::uuid))
+        WHERE live AND name LIKE ALL ($2::text[]) AND (privacy = 'public' OR (privacy = 'secret' AND owner_id = $3::uuid))
         ORDER BY pin_count DESC, board_id DESC LIMIT ${RANKED_MOST}),
       ranked AS (SELECT id, tie, public.similarity(name, $1)::float8 AS rank FROM candidates)
       SELECT id, rank, tie::text FROM ranked ${from} ORDER BY rank DESC, tie DESC, id DESC LIMIT ${bind(limit)}`;
