@@ -4,6 +4,8 @@ export const summaries: Readonly<Record<string, string>> = {
   getConflict: 'Tells what came later than a command of the caller and stands in the way of taking it back.',
   movePin: 'Moves a pin to another board or section of the caller.',
   undoCommand: 'Takes back what a command of the caller changed; that can be taken back in turn.',
+  boardHistory: 'Lists who did what on a board and when, newest first, to those who are on it.',
+  getBoardThen: 'Shows a board and its pins as they were at a moment, to those who are on it.',
   boardTitleSuggestions: 'Suggests at most five names for a new board, from a pin.',
   inviteToBoard: 'Invites people and addresses to a board; all of them or none.',
   boardCollaborators: 'Lists the people on a board, and to its owner whom it invites.',

@@ -15,6 +15,7 @@ import * as collaborators from './curation/collaborators.ts';
 import { curationEvents, curationSubjectErased } from './curation/events.ts';
 import * as feeds from './curation/feeds.ts';
 import * as graphql from './curation/graphql.ts';
+import * as history from './curation/history.ts';
 import * as media from './curation/media.ts';
 import * as pageHeads from './curation/page-heads.ts';
 import * as pinMoves from './curation/pin-moves.ts';
@@ -62,8 +63,8 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   },
   curation: {
     routes: [
-      ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
-      ...[pinMoves, sections],
+      ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, history, media, pageHeads, pins],
+      ...[scraping, search, sections, pinMoves],
     ],
     published: curationEvents,
   },

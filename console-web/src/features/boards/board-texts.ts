@@ -8,6 +8,7 @@ export const text = catalogue('boards', {
   protected: 'Protected board',
   by: 'By {name}',
   menu: 'More options for this board',
+  history: 'History',
   addSection: 'Add section',
   select: 'Select Pins',
   edit: 'Edit board',

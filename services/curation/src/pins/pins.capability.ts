@@ -32,6 +32,7 @@ import { PinsOfMove } from './pins-of-move.ts';
 import { attachPicturesToWaitingPins } from './processes/attach-pictures-to-waiting-pins.ts';
 import { pinProcesses } from './processes/pin-processes.ts';
 import { PromotionOffers } from './promotion-offers.ts';
+import { FormerPins } from './read-models/pin-page/former-pins.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { PinPage } from './read-models/pin-page/pin-page.ts';
 import { SectionPins } from './read-models/pin-page/section-pins.ts';
@@ -106,6 +107,7 @@ export const pins = capability({
     ...[
       AttachMediaHandler,
       RestorePinsHandler,
+      FormerPins,
       PinPage,
       PinViews,
       PromotionOffers,

@@ -1,4 +1,5 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { historyAddress } from '@corkboard/rules/curation/addresses';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -69,6 +70,7 @@ export const BoardPage = ({ username, slug }: { username: string; slug: string }
         people={<CollaboratorGroup board={board} onLeft={() => history.push('/')} />}
         onAddSection={() => setAdding(true)}
         onSelect={() => setSelecting(true)}
+        onHistory={() => history.push(historyAddress(board.url))}
       />
       {board.section_count > 0 ? (
         <InSections board={board} selecting={selecting} />

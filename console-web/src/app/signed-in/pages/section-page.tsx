@@ -1,6 +1,7 @@
+import { HISTORY_PAGE } from '@corkboard/rules/curation/addresses';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { boardQuery } from '../../../features/boards/boards.api.ts';
 import { mayArrange } from '../../../features/boards/may-arrange.ts';
 import { SectionHeader } from '../../../features/boards/section-header.tsx';
@@ -14,6 +15,8 @@ import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
 import { NoPinsYet } from './no-pins-yet.tsx';
 import styles from './page.module.css';
+
+const HistoryPage = lazy(async () => ({ default: (await import('./history-page.tsx')).HistoryPage }));
 
 const Section = (place: SectionPlace) => {
   const { data: section, error } = useSuspenseQuery(sectionQuery(place));
@@ -44,8 +47,9 @@ const Section = (place: SectionPlace) => {
   );
 };
 
-/** `/{username}/{board}/{section}/`; an old name of the section or of its board leads to the one it has. */
+/** `/{username}/{board}/{section}/`; an old name of the section or of its board leads to the one it has. The history of a board has an address of this form, too. */
 export const SectionPage = () => {
   const { username = '', slug = '', section = '' } = useParams({ strict: false });
+  if (section === HISTORY_PAGE) return <HistoryPage key={[username, slug].join('/')} username={username} slug={slug} />;
   return <Section key={[username, slug, section].join('/')} username={username} slug={slug} section={section} />;
 };

@@ -7,10 +7,13 @@ import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import type { BoardEvent, boardCreated, boardRenamed, boardRestored } from '../../../boards/domain/board.facts.ts';
 import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../../../boards/domain/section.facts.ts';
+import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
+import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave, pinDeleted, pinMoved } from '../../../pins/domain/pin.facts.ts';
 import {
   type BoardPicture,
   type BoardRow,
+  boardHiddenPeople,
   boardSections,
   boards,
   FORMER_KEPT,
@@ -229,11 +232,12 @@ const sectionChanges: Projection<SectionEvent>['on'] = {
 };
 
 /** What does a board show, and which boards does somebody have? */
-export const boardPage = projection<BoardEvent | PinEvent>({
+export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'board-page',
   version: 8,
-  tables: [boards, boardSections],
+  tables: [boards, boardSections, boardHiddenPeople],
   on: {
+    ...hiding(boardHiddenPeople),
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
     BoardRenamed: ({ data, metadata }) => [boardChange(data.boardId, (row) => renamed(row, data, metadata.occurredAt))],
     BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => turned(row, data.to))],

@@ -5,8 +5,10 @@ import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { BoardEvent, boardCreated, boardRestored } from '../../../boards/domain/board.facts.ts';
 import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { boardSectionCreated } from '../../../boards/domain/section.facts.ts';
+import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
+import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave } from '../../domain/pin.facts.ts';
-import { type PinRow, pinBoards, pinSections, pins } from './pin-page.table.ts';
+import { type PinRow, pinBoards, pinHiddenPeople, pinSections, pins } from './pin-page.table.ts';
 import { publicPins, publicSaves } from './public-pins.table.ts';
 
 type At = Pick<RecordedEvent, 'metadata'>;
@@ -102,11 +104,12 @@ const putBack = ({ fromBoardId, toBoardId, changed }: DataOf<typeof boardPinsPut
   );
 
 /** Which pins are there, what do they say, and who may see them? */
-export const pinPage = projection<PinEvent | BoardEvent>({
+export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
   name: 'pin-page',
   version: 3,
-  tables: [pins, pinBoards, pinSections, publicPins, publicSaves],
+  tables: [pins, pinBoards, pinSections, pinHiddenPeople, publicPins, publicSaves],
   on: {
+    ...hiding(pinHiddenPeople),
     BoardCreated: (event) => [change(pinBoards, [event.data.boardId], () => boardRowOf(event))],
     BoardRenamed: ({ data }) => [
       change(pinBoards, [data.boardId], (row) => row && { ...row, name: data.name, slug: data.slug }),

@@ -2,8 +2,17 @@ import type { EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import { searchText, TERM_MAX, termsOf } from '@corkboard/rules/curation/search-words';
 import type { BoardEvent } from '../../../boards/domain/board.facts.ts';
+import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
+import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave, PinTexts, pinEdited } from '../../../pins/domain/pin.facts.ts';
-import { type SearchBoardRow, searchBoards, searchPins, searchTerms, type TermKey } from './search-index.table.ts';
+import {
+  type SearchBoardRow,
+  searchBoards,
+  searchHiddenPeople,
+  searchPins,
+  searchTerms,
+  type TermKey,
+} from './search-index.table.ts';
 
 type Said = PinTexts & { readonly hashtags: readonly string[] };
 
@@ -69,11 +78,12 @@ const placed = (pinId: string, { from, to, isLive }: { from: string; to: string;
   );
 
 /** Which pins and boards match these words, and which words can be offered? */
-export const searchIndex = projection<BoardEvent | PinEvent>({
+export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'search-index',
   version: 5,
-  tables: [searchPins, searchBoards, searchTerms],
+  tables: [searchPins, searchBoards, searchTerms, searchHiddenPeople],
   on: {
+    ...hiding(searchHiddenPeople),
     BoardCreated: ({ data, metadata }) => {
       const { boardId: board_id, ownerId: owner_id, privacy } = data;
       const row = { board_id, owner_id, privacy, name: searchText(data.name), pin_count: 0, live: true };
