@@ -18,6 +18,8 @@ export const text = catalogue('history', {
   left: 'Someone who left',
   someone: 'someone',
   undo: 'Undo',
+  undoNamed: 'Undo: {what}',
+  isUndo: 'by Undo',
   goneSection: 'a section',
   gap: 'This Pin is not shown any more.',
   deletedPin: 'Deleted Pin',

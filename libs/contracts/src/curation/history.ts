@@ -3,7 +3,7 @@ import { collaboratorRoles } from '@corkboard/rules/curation/collaborators';
 import * as z from 'zod/mini';
 import { byAccount } from '../access.ts';
 import { route } from '../route.ts';
-import { bookmark, idText, PINS_PAGE_SIZE, pinCard, userCard } from './entities.ts';
+import { bookmark, idText, PINS_PAGE_SIZE, pinCard, undoOffer, userCard } from './entities.ts';
 import { picture } from './media.ts';
 
 export const HISTORY_PAGE_SIZE = 50;
@@ -60,6 +60,8 @@ export const historyEntry = z.object({
   /** Null: an account that is gone. */
   by: z.nullable(userCard),
   by_me: z.boolean(),
+  /** How the viewer takes it back; null for acts of others, and for those that are too old. */
+  undo: undoOffer,
   /** It took an earlier act back. */
   undoes: z.boolean(),
   pin: z.nullable(pastPin),

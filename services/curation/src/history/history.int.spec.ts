@@ -97,7 +97,10 @@ describe('the history of a board', () => {
       pin: { id: pin.id, shown: { deleted: true } },
     });
     said(await ana.client.ask(undoCommand, { params: { id: undo.commandId }, body: {} }));
-    const [restored] = await told(ana, board);
+    const [restored, still] = await told(ana, board);
+    expect([deleted?.undo?.commandId, still?.undo]).toEqual([undo.commandId, deleted?.undo]);
+    said(await ana.client.ask(undoCommand, { params: { id: restored?.undo?.commandId ?? '' }, body: {} }));
+    expect((await told(ana, board))[0]).toMatchObject({ kind: 'pin-deleted', undoes: true });
     expect(restored).toMatchObject({ kind: 'pin-restored', undoes: true, pin: { shown: { deleted: false } } });
   });
 
@@ -141,6 +144,7 @@ describe('who sees the history of a board', () => {
       ...['person-invited', 'pin-saved', 'person-joined', 'person-invited', 'pin-saved', 'board-created'],
     ]);
     expect(JSON.stringify(entries)).not.toContain('zoe@mail.test');
+    expect(entries.map(({ undo }) => undo !== null)).toEqual([false, false, false, false, true, false]);
     expect(entries[1]).toMatchObject({ by: { id: bo.id }, by_me: false, pin: { shown: { title: 'Of Bo' } } });
     expect(entries.map(({ person }) => person && [person.user?.id ?? null, person.is_me])).toEqual([
       ...[[null, false], null, [bo.id, false], [bo.id, false], null, null],

@@ -81,6 +81,7 @@ const rowOf = (event: RecordedEvent, act: Act, actor_id: string): HistoryRow => 
   at: event.metadata.occurredAt,
   actor_id,
   revision: event.stream.startsWith('board-') ? event.revision : null,
+  command_id: event.metadata.subject === undefined ? (event.metadata.commandId ?? null) : null,
   undoes: event.metadata.undoes !== undefined,
 });
 

@@ -25,6 +25,8 @@ export const boardHistory = table(
     other_board_id: uuid({ nullable: true }),
     /** The new privacy, or the role. */
     detail: text({ nullable: true }),
+    /** Command by which its actor takes it back; null where that was another account, or is not known. */
+    command_id: uuid({ nullable: true }),
     /** It took an earlier act back. */
     undoes: boolean(),
     /** Invitations are the owner's business. */
