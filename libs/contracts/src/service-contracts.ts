@@ -18,6 +18,7 @@ import * as graphql from './curation/graphql.ts';
 import * as history from './curation/history.ts';
 import * as media from './curation/media.ts';
 import * as pageHeads from './curation/page-heads.ts';
+import * as pinMoves from './curation/pin-moves.ts';
 import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
 import * as search from './curation/search.ts';
@@ -63,7 +64,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   curation: {
     routes: [
       ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, history, media, pageHeads, pins],
-      ...[scraping, search, sections],
+      ...[pinMoves, scraping, search, sections],
     ],
     published: curationEvents,
   },

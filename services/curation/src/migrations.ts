@@ -1,6 +1,6 @@
 import { migration } from '@corkboard/service/migration';
 import { historyOfBoards, placesOfPins } from './history/history.migration.ts';
-import { movedPublicPins, publicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
+import { movedPublicPins, publicPins, shownPublicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
 import { document } from './search/read-models/search-index/search-index.table.ts';
 
 export const migrations = [
@@ -159,6 +159,18 @@ export const migrations = [
     'ALTER TABLE boards ADD COLUMN last_added_at timestamptz, ADD COLUMN last_added_by uuid',
   ),
   migration('ActsByTime1769150001000', 'CREATE INDEX acts_by_time ON acts (at)'),
+  migration(
+    'DeletedBoardsComeBack1769170001000',
+    'ALTER TABLE boards ADD COLUMN deleted_pin_count integer',
+    'ALTER TABLE search_boards ADD COLUMN live boolean NOT NULL DEFAULT true',
+    'CREATE INDEX pins_deleted_of_board ON pins (board_id, id) WHERE deleted_at IS NOT NULL',
+  ),
   historyOfBoards,
   placesOfPins,
+  shownPublicPins,
+  migration(
+    'HiddenPeople1769211001001',
+    'CREATE TABLE board_hidden_people (account_id uuid PRIMARY KEY, causes text[] NOT NULL)',
+    'CREATE TABLE search_hidden_people (account_id uuid PRIMARY KEY, causes text[] NOT NULL)',
+  ),
 ];

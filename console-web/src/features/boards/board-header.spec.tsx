@@ -13,7 +13,14 @@ const menuOf = async (role: BoardView['my_role']): Promise<readonly (string | nu
   const board = { id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'public', pin_count: 3, owner };
   const shown = { ...board, owned_by_me: role === 'owner', my_role: role } as unknown as BoardView;
   render(
-    <BoardHeader board={shown} onChanged={nothing} onDeleted={nothing} onAddSection={nothing} onHistory={nothing} />,
+    <BoardHeader
+      board={shown}
+      onChanged={nothing}
+      onDeleted={nothing}
+      onAddSection={nothing}
+      onHistory={nothing}
+      onSelect={nothing}
+    />,
   );
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'More options for this board' }));
@@ -23,10 +30,17 @@ const menuOf = async (role: BoardView['my_role']): Promise<readonly (string | nu
 
 describe('the menu of a board', () => {
   it('lets its owner change it, and with that its privacy [S-055]', async () =>
-    expect(await menuOf('owner')).toEqual(['Copy link', 'History', 'Add section', 'Edit board', 'Delete board']));
+    expect(await menuOf('owner')).toEqual([
+      'Copy link',
+      'History',
+      'Select Pins',
+      'Add section',
+      'Edit board',
+      'Delete board',
+    ]));
   it('lets others do neither [S-055]', async () => expect(await menuOf(null)).toEqual(['Copy link']));
   it('leads everybody who is on it to its history', async () =>
-    expect(await menuOf('add_only')).toEqual(['Copy link', 'History']));
+    expect(await menuOf('add_only')).toEqual(['Copy link', 'History', 'Select Pins']));
 });
 
 describe('a protected board', () => {
@@ -37,7 +51,14 @@ describe('a protected board', () => {
     const client = new QueryClient();
     render(
       <QueryClientProvider client={client}>
-        <BoardHeader board={board} onChanged={nothing} onDeleted={nothing} onAddSection={nothing} onHistory={nothing} />
+        <BoardHeader
+          board={board}
+          onChanged={nothing}
+          onDeleted={nothing}
+          onAddSection={nothing}
+          onHistory={nothing}
+          onSelect={nothing}
+        />
         <EditBoardDialog board={board} onClose={nothing} onChanged={nothing} />
       </QueryClientProvider>,
     );

@@ -3,7 +3,7 @@ import { profileAddress } from '@corkboard/rules/curation/addresses';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CopyIcon, PlusIcon } from '../../ui/icon/icons.tsx';
-import { EditIcon, HistoryIcon, LockIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
+import { CheckIcon, EditIcon, HistoryIcon, LockIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
 import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import styles from './board-header.module.css';
@@ -24,6 +24,7 @@ interface BoardHeaderProps {
   readonly people?: ReactNode;
   readonly onAddSection: () => void;
   readonly onHistory: () => void;
+  readonly onSelect: () => void;
 }
 
 const copyLink = async (board: BoardView) => {
@@ -42,11 +43,12 @@ interface BoardMenuProps {
   readonly onOpen: (open: Open) => void;
   readonly onAddSection: () => void;
   readonly onHistory: () => void;
+  readonly onSelect: () => void;
 }
 
-const BoardMenu = ({ board, onOpen, onAddSection, onHistory }: BoardMenuProps) => {
+const BoardMenu = ({ board, onOpen, onAddSection, onHistory, onSelect }: BoardMenuProps) => {
   const item = (
-    key: 'share' | 'history' | 'addSection' | 'edit' | 'delete',
+    key: 'share' | 'history' | 'select' | 'addSection' | 'edit' | 'delete',
     icon: ReactNode,
     onSelect: () => void,
   ) => ({
@@ -56,8 +58,11 @@ const BoardMenu = ({ board, onOpen, onAddSection, onHistory }: BoardMenuProps) =
     onSelect,
   });
   const copy = item('share', <CopyIcon size={20} />, () => void copyLink(board));
+  const select = item('select', <CheckIcon size={20} />, onSelect);
   const history = item('history', <HistoryIcon size={20} />, onHistory);
-  const shown = board.my_role === null ? [copy] : [copy, history];
+  // DS-048: everybody on a board may move what is theirs.
+  const ofMember = board.pin_count > 0 ? [copy, history, select] : [copy, history];
+  const first = board.my_role === null ? [copy] : ofMember;
   const section = item('addSection', <PlusIcon size={20} />, onAddSection);
   const own = [
     section,
@@ -68,13 +73,21 @@ const BoardMenu = ({ board, onOpen, onAddSection, onHistory }: BoardMenuProps) =
     <LazyMenu
       align="center"
       trigger={<IconButton label={text('menu')} icon={<MoreIcon />} look="filled" />}
-      groups={board.owned_by_me ? [shown, own] : mayArrange(board) ? [shown, [section]] : [shown]}
+      groups={board.owned_by_me ? [first, own] : mayArrange(board) ? [first, [section]] : [first]}
     />
   );
 };
 
 /** Name, owner, how many pins, who sees it, and what its owner can do. */
-export const BoardHeader = ({ board, onChanged, onDeleted, onAddSection, onHistory, people }: BoardHeaderProps) => {
+export const BoardHeader = ({
+  board,
+  onChanged,
+  onDeleted,
+  onAddSection,
+  onHistory,
+  onSelect,
+  people,
+}: BoardHeaderProps) => {
   const [open, setOpen] = useState<Open>('none');
   const close = () => setOpen('none');
   return (
@@ -90,7 +103,7 @@ export const BoardHeader = ({ board, onChanged, onDeleted, onAddSection, onHisto
         <span>{text('pinCount', { count: board.pin_count })}</span>
       </p>
       {people}
-      <BoardMenu board={board} onOpen={setOpen} onAddSection={onAddSection} onHistory={onHistory} />
+      <BoardMenu {...{ board, onAddSection, onHistory, onSelect }} onOpen={setOpen} />
       <Suspense fallback={null}>
         {open === 'edit' ? <EditBoardDialog board={board} onClose={close} onChanged={onChanged} /> : null}
         {open === 'delete' ? <DeleteBoardDialog board={board} onClose={close} onDeleted={onDeleted} /> : null}

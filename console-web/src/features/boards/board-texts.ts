@@ -10,6 +10,7 @@ export const text = catalogue('boards', {
   menu: 'More options for this board',
   history: 'History',
   addSection: 'Add section',
+  select: 'Select Pins',
   edit: 'Edit board',
   delete: 'Delete board',
   name: 'Name',
@@ -21,7 +22,7 @@ export const text = catalogue('boards', {
   edited: 'Changes saved',
   deleteQuestion: 'Delete {name}?',
   deleteDetail:
-    '{count, plural, =0 {The board has no Pins.} one {Its # Pin is deleted with it.} other {Its # Pins are deleted with it.}} This cannot be undone.',
+    '{count, plural, =0 {The board has no Pins.} one {Its # Pin is deleted with it.} other {Its # Pins are deleted with it.}} You can bring it back for 30 days.',
   deleted: '{name} is deleted',
   emptyMine: 'This board is waiting for its first Pin.',
   emptyOther: 'There are no Pins on this board yet.',

@@ -1,5 +1,5 @@
 import { type BoardSort, deleteBoard, getBoard, getBoards, updateBoard } from '@corkboard/contracts/curation/boards';
-import type { BoardView } from '@corkboard/contracts/curation/entities';
+import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
@@ -41,9 +41,9 @@ export const changeBoard = async (
   return board;
 };
 
-/** S-066, DS-045: its pins go with it; there is no undo. */
-export const removeBoard = async (client: QueryClient, id: string): Promise<number> => {
-  const { pin_count } = await call(deleteBoard, { body: { board_id: id } });
+/** S-066, DS-045: its pins go with it; answers how both come back. */
+export const removeBoard = async (client: QueryClient, id: string): Promise<UndoOffer | null> => {
+  const { undo } = await call(deleteBoard, { body: { board_id: id } });
   listsChanged(client);
-  return pin_count;
+  return undo;
 };

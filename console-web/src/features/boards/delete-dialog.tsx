@@ -1,13 +1,15 @@
+import type { UndoOffer } from '@corkboard/contracts/curation/entities';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
+import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 
 interface DeleteDialogProps {
   readonly words: Readonly<Record<'question' | 'detail' | 'cancel' | 'delete' | 'deleted' | 'wentWrong', string>>;
-  /** Rejects with what the server said. */
-  readonly onDelete: () => Promise<unknown>;
+  /** Rejects with what the server said; answers how it is taken back, where it can be. */
+  readonly onDelete: () => Promise<UndoOffer | null>;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
@@ -18,8 +20,7 @@ export const DeleteDialog = ({ words, onDelete, onDeleted, onClose }: DeleteDial
   const remove = async () => {
     setBusy(true);
     try {
-      await onDelete();
-      showToast(words.deleted);
+      showToast(words.deleted, undoAction(await onDelete()));
       onDeleted();
     } catch (thrown) {
       setBusy(false);

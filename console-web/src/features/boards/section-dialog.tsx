@@ -122,5 +122,5 @@ export const DeleteSectionDialog = ({ section, ...then }: OfSection & { onDelete
     deleted: text('deleted', { name: section.title }),
     wentWrong: text('wentWrong'),
   };
-  return <DeleteDialog words={words} onDelete={() => removeSection(client, section.id)} {...then} />;
+  return <DeleteDialog words={words} onDelete={() => removeSection(client, section.id).then(() => null)} {...then} />;
 };

@@ -12,7 +12,17 @@ const user = (full_name: string) => ({ full_name, image_small_url: null, avatar_
 const entry = (more: object = {}): HistoryEntry =>
   ({
     ...{ id: 'p', kind: 'pin-saved', at: '2026-11-20T12:00:00.000Z', by: user('Bo'), by_me: false, undoes: false },
-    ...{ pin: null, undo: null, name: null, section: null, person: null, other_board: null, privacy: null, role: null },
+    ...{
+      pin: null,
+      undo: null,
+      count: null,
+      name: null,
+      section: null,
+      person: null,
+      other_board: null,
+      privacy: null,
+      role: null,
+    },
     ...more,
   }) as unknown as HistoryEntry;
 const shown = (more: object = {}) => ({
@@ -44,6 +54,8 @@ describe('an act in words', () => {
     [{ kind: 'board-renamed' }, 'Bo renamed this board'],
     [{ kind: 'board-privacy-changed', privacy: 'secret' }, 'Bo made this board secret'],
     [{ kind: 'pin-moved-in', other_board: { name: 'Attic' } }, 'Bo moved a Pin here from Attic'],
+    [{ kind: 'pins-moved-in', count: 12, other_board: { name: 'Attic' } }, 'Bo moved 12 Pins here from Attic'],
+    [{ kind: 'pins-moved-within', count: 1 }, 'Bo moved 1 Pin out of sections'],
     [{ kind: 'pin-moved-out' }, 'Bo moved a Pin away'],
     [{ kind: 'person-invited', person: { user: null, is_me: false } }, 'Bo invited someone'],
     [{ kind: 'person-removed', person: { user: user('Cy'), is_me: false } }, 'Bo removed Cy from this board'],

@@ -47,6 +47,7 @@ export const text = catalogue('history', {
   'board-privacy-changed': '{who} changed who can see this board',
   'board-cover-changed': '{who} chose another cover',
   'board-deleted': '{who} deleted this board',
+  'board-restored': '{who} brought back this board',
   'section-created': '{who} added the section {section}',
   'section-renamed': '{who} renamed a section to {section}',
   'section-deleted': '{who} deleted the section {section}',
@@ -69,6 +70,13 @@ export const text = catalogue('history', {
   'pin-moved-out-to': '{who} moved a Pin to {board}',
   'pin-moved-within': '{who} moved a Pin out of its section',
   'pin-moved-within-into': '{who} moved a Pin to {section}',
+  'pins-moved-in': '{who} moved {count, plural, one {# Pin} other {# Pins}} here',
+  'pins-moved-in-from': '{who} moved {count, plural, one {# Pin} other {# Pins}} here from {board}',
+  'pins-moved-out': '{who} moved {count, plural, one {# Pin} other {# Pins}} away',
+  'pins-moved-out-to': '{who} moved {count, plural, one {# Pin} other {# Pins}} to {board}',
+  'pins-moved-within': '{who} moved {count, plural, one {# Pin} other {# Pins}} out of sections',
+  'pins-moved-within-into': '{who} moved {count, plural, one {# Pin} other {# Pins}} to {section}',
+  'pins-put-back': '{who} moved Pins that are where they were, because one of them changed meanwhile',
   'pin-deleted': '{who} deleted a Pin',
   'pin-restored': '{who} brought back a Pin',
 });
@@ -89,11 +97,14 @@ const keyOf = ({ kind, name, section, other_board, privacy, role }: HistoryEntry
     case 'pin-saved':
       return section === null ? kind : 'pin-saved-into';
     case 'pin-moved-in':
-      return other_board === null ? kind : 'pin-moved-in-from';
+    case 'pins-moved-in':
+      return other_board === null ? kind : `${kind}-from`;
     case 'pin-moved-out':
-      return other_board === null ? kind : 'pin-moved-out-to';
+    case 'pins-moved-out':
+      return other_board === null ? kind : `${kind}-to`;
     case 'pin-moved-within':
-      return section === null ? kind : 'pin-moved-within-into';
+    case 'pins-moved-within':
+      return section === null ? kind : `${kind}-into`;
     default:
       return kind;
   }
@@ -109,6 +120,7 @@ export const sentenceOf = (entry: HistoryEntry): string => {
   const values = {
     who: whoOf(entry),
     person: personOf(entry),
+    count: entry.count ?? 0,
     name: entry.name ?? '',
     section: entry.section?.name ?? text('goneSection'),
     board: entry.other_board?.name ?? '',

@@ -15,7 +15,7 @@ const renamed = (commandId: string, undone = false) => ({
   ...{ commandId, kind: 'board-renamed', at: '2026-11-24T12:00:00.000Z', until, undone },
   ...{ board: { id: 'b', name: 'Kitchen' }, pin: null },
 });
-const undone = { undo: { commandId: 'u', until }, kind: 'board-renamed', board_id: 'b', pin_id: null };
+const undone = { undo: { commandId: 'u', until }, kind: 'board-renamed', board_id: 'b', pin_id: null, new_name: null };
 const refused = { refused: { status: 409, message: 'x', code: 2151, data: { at: until, change: 'board-renamed' } } };
 
 const show = (answers: Parameters<typeof standInServer>[0]) => {
@@ -44,6 +44,18 @@ describe('undo', () => {
     await waitFor(() => expect(texts()).toContain('Done again'));
     expect(asked(server)).toEqual(['/v3/commands/c/undo', '/v3/commands/u/undo']);
     expect(server.asked[0]?.options).toEqual({ anyway: false });
+  });
+
+  it('of a deletion says that the board is back, and under which name where its own was taken', async () => {
+    const back = { ...undone, kind: 'board-deleted' };
+    show({
+      '/v3/commands/c/undo': () => back,
+      '/v3/commands/d/undo': () => ({ ...back, new_name: 'Attic (restored)' }),
+    });
+    act(() => askUndo('c'));
+    await waitFor(() => expect(texts()).toEqual(['Board is back']));
+    act(() => askUndo('d'));
+    await waitFor(() => expect(texts()).toContain('Board is back as Attic (restored): its name was taken meanwhile'));
   });
 
   it('is done, once, where it was asked for before its code came', async () => {

@@ -5,7 +5,7 @@ import { failureOf } from '../../lib/api/api-failure.ts';
 import { isTyping, useAnyKey } from '../../lib/browser/keys.ts';
 import { onUndoRequest, type UndoRequest, undoAction } from '../../lib/session/undo-requests.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
-import { type Conflict, conflictOf, lastActs, takeBack } from './undo.api.ts';
+import { type Conflict, conflictOf, lastActs, takeBack, type Undone } from './undo.api.ts';
 import { text } from './undo-texts.ts';
 
 const ActsDialog = lazy(async () => ({ default: (await import('./acts-dialog.tsx')).ActsDialog }));
@@ -19,6 +19,13 @@ interface Overtaken {
   readonly again: boolean;
   readonly conflict: Conflict;
 }
+
+const doneText = ({ undo, kind, new_name: name }: Undone, again: boolean): string => {
+  if (undo === null) return text('already');
+  if (name !== null) return text('boardBackAs', { name });
+  if (again) return text('redone');
+  return text(kind === 'pin-deleted' ? 'pinBack' : kind === 'board-deleted' ? 'boardBack' : 'undone');
+};
 
 /** Acts whose redo is an undo in turn: their toasts say the other word. */
 const useTakingBack = (onDone: () => void) => {
@@ -35,11 +42,11 @@ const useTakingBack = (onDone: () => void) => {
   const undo = async (commandId: string, anyway = false) => {
     const again = redoes.current.has(commandId);
     try {
-      const { undo: offer, kind } = await takeBack(client, commandId, anyway);
+      const done = await takeBack(client, commandId, anyway);
+      const { undo: offer } = done;
       setOvertaken(null);
       if (offer && !again) redoes.current.add(offer.commandId);
-      const done = again ? 'redone' : kind === 'pin-deleted' ? 'pinBack' : 'undone';
-      showToast(text(offer === null ? 'already' : done), undoAction(offer, !again));
+      showToast(doneText(done, again), undoAction(offer, !again));
       onDone();
     } catch (thrown) {
       setOvertaken(null);

@@ -11,6 +11,8 @@ import { keys } from '../../lib/queries/keys.ts';
 
 export type Conflict = NonNullable<AnswerOf<typeof Conflicts>['conflict']>;
 
+export type Undone = AnswerOf<typeof undoCommand>;
+
 /** A pin that was just saved does not say so any more, where that was taken back. */
 const forgetSaved = (client: QueryClient, pinId: string | null): void => {
   for (const [queryKey, saved] of client.getQueriesData<{ id: string }>({ queryKey: ['saved'] }))

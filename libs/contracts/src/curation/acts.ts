@@ -9,6 +9,8 @@ export const actKinds = [
   'board-renamed',
   'board-privacy-changed',
   'board-deleted',
+  'board-restored',
+  'board-pins-moved',
   'pin-created',
   'pin-saved',
   'pin-edited',
@@ -26,7 +28,14 @@ export const undoCommand = route.post('undoCommand', '/v3/commands/:id/undo', {
   /** `anyway`: also over what came later. */
   body: z.object({ anyway: z._default(z.boolean(), false) }),
   /** `undo` is null where it was taken back already. */
-  answer: z.object({ ...undoable, kind, board_id: z.nullable(z.string()), pin_id: z.nullable(z.string()) }),
+  answer: z.object({
+    ...undoable,
+    kind,
+    board_id: z.nullable(z.string()),
+    pin_id: z.nullable(z.string()),
+    /** Of a board that came back and whose name or address was taken meanwhile. */
+    new_name: z.nullable(z.string()),
+  }),
 });
 
 /** Of a command that an undo was refused for: null when nothing came later. `by` null: an account that is gone, or nobody. */

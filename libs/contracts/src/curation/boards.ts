@@ -60,11 +60,11 @@ export const updateBoard = resource('BoardResource', 'update', {
   answer: z.extend(boardView, undoable),
 });
 
-/** No undo: its pins are deleted with it. */
+/** Its pins are deleted with it, and come back with it. */
 export const deleteBoard = resource('BoardResource', 'delete', {
   ...byAccount('curation', 'write'),
   options: z.object({ board_id: idText, orbac_subject_id: actingFor.orbac_subject_id }),
-  answer: z.object({ id: z.string(), pin_count: z.number() }),
+  answer: z.object({ id: z.string(), pin_count: z.number(), ...undoable }),
 });
 
 export const boardSorts = [

@@ -8,6 +8,7 @@ import {
 } from './collaborator-events.ts';
 import { boardPrivacy } from './entities.ts';
 import { pinMoved } from './pin-moved-event.ts';
+import { boardRestored } from './restored-events.ts';
 
 const boardId = field(uuid(), 'The board');
 const pinId = field(uuid(), 'The pin');
@@ -142,7 +143,7 @@ export const boardSectionsReordered = publishedEvent({
 export const boardDeleted = publishedEvent({
   type: 'curation.board-deleted.v1',
   meaning: 'A board is gone; each of its pins follows with an event of its own.',
-  when: 'Once per board, as its last event.',
+  when: 'At every deletion; a board that was restored may be deleted again.',
   about: 'board',
   data: z.object({ ...board, pinCount: field(whole(), 'How many pins go with it') }),
   example: { ...aBoard, pinCount: 12 },
@@ -225,13 +226,16 @@ export const pinDeleted = publishedEvent({
   meaning: 'A pin is gone, by its owner or with its board.',
   when: 'At every deletion; a pin that was restored may be deleted again.',
   about: 'pin',
-  data: z.object({ ...pin, reason: field(z.string(), '`user` or `board_deleted`') }),
+  data: z.object({
+    ...pin,
+    reason: field(z.string(), '`user`, `board_deleted`; `owner_erased` of one that had gone with its board'),
+  }),
   example: { ...aPin, reason: 'user' },
 });
 
 export const pinRestored = publishedEvent({
   type: 'curation.pin-restored.v1',
-  meaning: 'Whoever deleted a pin took that back.',
+  meaning: 'A deleted pin is back: that was taken back, or its board came back.',
   when: 'After a deletion, while it can be undone.',
   about: 'pin',
   data: z.object({ ...pin, ...shownTo }),
@@ -285,6 +289,7 @@ export const curationEvents = [
   boardSectionDeleted,
   boardSectionsReordered,
   boardDeleted,
+  boardRestored,
   boardCollaboratorInvited,
   boardCollaboratorJoined,
   boardCollaboratorRoleChanged,

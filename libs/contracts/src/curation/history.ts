@@ -16,6 +16,7 @@ export const historyKinds = [
   'board-privacy-changed',
   'board-cover-changed',
   'board-deleted',
+  'board-restored',
   'section-created',
   'section-renamed',
   'section-deleted',
@@ -32,6 +33,10 @@ export const historyKinds = [
   'pin-moved-in',
   'pin-moved-out',
   'pin-moved-within',
+  'pins-moved-in',
+  'pins-moved-out',
+  'pins-moved-within',
+  'pins-put-back',
   'pin-deleted',
   'pin-restored',
 ] as const;
@@ -65,6 +70,8 @@ export const historyEntry = z.object({
   /** It took an earlier act back. */
   undoes: z.boolean(),
   pin: z.nullable(pastPin),
+  /** Number of pins, for acts on several at once. */
+  count: z.nullable(z.number()),
   /** Name of the board, for acts that gave it one; null also where it was erased. */
   name: z.nullable(z.string()),
   /** Section that was made, renamed or deleted, or that a pin came into. `name` null: it was erased. */

@@ -281,7 +281,9 @@ describe('deleting a board', () => {
     const pins = [await ana.pin(id, 11), await ana.pin(id, 12)];
     await curation.settled();
     const copy = await bo.save(pins[0]?.id ?? '', (await bo.board('Safe')).id);
-    expect(said(await ana.tell('Board', 'delete', { board_id: id }))).toEqual({ id, pin_count: 2 });
+    expect(said(await ana.tell('Board', 'delete', { board_id: id }))).toEqual({
+      ...{ id, pin_count: 2, undo: { commandId: expect.any(String), until: expect.any(String) } },
+    });
     expect((await ana.ask('Board', { board_id: id })).code).toBe(2106);
     await curation.settled();
     for (const pin of pins) expect((await ana.ask('Pin', { id: pin.id })).code).toBe(2210);

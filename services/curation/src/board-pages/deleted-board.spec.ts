@@ -1,8 +1,9 @@
 import { projected, recorded } from '@corkboard/read-models/testing/projected';
 import { describe, expect, it } from '@jest/globals';
-import { boardCreated, boardDeleted } from '../boards/domain/board.facts.ts';
+import { boardCreated, boardDeleted, boardRestored } from '../boards/domain/board.facts.ts';
 import { collaboratorInviteAccepted } from '../boards/domain/collaborator.facts.ts';
-import { pinCreated } from '../testing/pins.ts';
+import { pinRestored } from '../pins/domain/pin.facts.ts';
+import { media, pinCreated, pinDeleted } from '../testing/pins.ts';
 import { boardPage } from './read-models/board-page/board-page.projection.ts';
 import { boards } from './read-models/board-page/board-page.table.ts';
 
@@ -13,13 +14,37 @@ const created = boardCreated({
 const joined = collaboratorInviteAccepted({ boardId: 'b1', inviteId: 'i1', userId: 'bo', role: 'add_only' });
 const saved = { ...pinCreated, data: { ...pinCreated.data, sectionId: 's1' } };
 const deleted = boardDeleted({ boardId: 'b1', ownerId: 'ana', actorId: 'ana', pinCount: 1 });
-
-describe('a public board that was deleted', () => {
-  it('leaves its address behind, and nobody who was on it', () => {
-    const row = projected(boardPage, recorded('board-b1', [created, joined, saved, deleted])).row(boards, 'b1');
-    expect(row).toMatchObject({
-      ...{ name: '', slug: 'kitchen', pin_count: 0, cover: null, recent: [], member_ids: [], add_only_ids: [] },
-      ...{ last_section_id: null, last_added_by: null, last_added_at: null, deleted_at: '2026-01-01T00:00:03.000Z' },
-    });
+const restored = (name: string, slug: string) =>
+  boardRestored({
+    ...{ boardId: 'b1', ownerId: 'ana', actorId: 'ana', name, slug, isRenamed: slug !== 'kitchen', privacy: 'public' },
+    collaborators: [{ userId: 'bo', role: 'add_only' }],
   });
+const back = pinRestored({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public' });
+const dropped = (reason: 'board_deleted' | 'owner_erased' = 'board_deleted') => pinDeleted('2026-01-01', reason);
+const { hash, width, height, dominantColor } = media;
+const picture = { pinId: 'p1', hash, width, height, dominantColor };
+
+const rowAfter = (...events: Parameters<typeof recorded>[1]) =>
+  projected(boardPage, recorded('board-b1', [created, joined, saved, ...events])).row(boards, 'b1');
+
+describe('a board that was deleted', () => {
+  it('is kept as it was, with its pictures, while its pins go', () =>
+    expect(rowAfter(deleted, dropped())).toMatchObject({
+      ...{ name: 'Kitchen', slug: 'kitchen', pin_count: 0, deleted_pin_count: 1, member_ids: ['bo'] },
+      ...{ add_only_ids: ['bo'], cover: picture, recent: [picture], deleted_at: '2026-01-01T00:00:03.000Z' },
+    }));
+
+  it('is there again as before once it and its pins are restored', () =>
+    expect(rowAfter(deleted, dropped(), restored('Kitchen', 'kitchen'), back)).toEqual(rowAfter()));
+
+  it('leads from its former address to the one it came back with', () =>
+    expect(rowAfter(deleted, restored('Kitchen (restored)', 'kitchen-restored'))).toMatchObject({
+      ...{ name: 'Kitchen (restored)', slug: 'kitchen-restored', deleted_at: null, deleted_pin_count: null },
+      former_slugs: [{ slug: 'kitchen', until: '2026-01-01T00:00:04.000Z', was_public: true }],
+    }));
+
+  it('shows no picture of somebody who was erased meanwhile, and counts their pin once', () =>
+    expect(rowAfter(saved, deleted, dropped(), dropped('owner_erased'))).toMatchObject({
+      ...{ pin_count: 1, cover: null, recent: [{ ...picture, gone: true }] },
+    }));
 });

@@ -214,18 +214,26 @@ describe('deleting a section', () => {
 });
 
 describe('sections of a board that is deleted', () => {
-  it('are forgotten, names and all, and those of other boards are not', async () => {
+  it('are forgotten, names and all, once it cannot be restored, and those of other boards are not', async () => {
     const [kept, gone, secret] = [
       await ana.board('Stays'),
       await ana.board('Goes'),
       await ana.board('Goes too', 'secret'),
     ];
-    const named = [];
+    const named: string[] = [];
     for (const board of [kept, gone, secret]) named.push((await made(board, `Of ${board.name}`)).id);
     for (const board of [gone, secret]) said(await ana.tell('Board', 'delete', { board_id: board.id }));
     await curation.settled();
-    await curation.service.app.get(BoardSections, { strict: false }).sweep();
-    const { rows } = await curation.backbone.pool.query('SELECT id FROM board_sections WHERE id = ANY($1)', [named]);
-    expect(rows).toEqual([{ id: named[0] }]);
+    const { pool } = curation.backbone;
+    const keptFor = async (hours: number): Promise<number | null> => {
+      await pool.query('UPDATE boards SET deleted_at = now() - make_interval(hours => $2) WHERE id = ANY($1)', [
+        ...[[gone.id, secret.id], hours],
+      ]);
+      await curation.service.app.get(BoardSections, { strict: false }).sweep();
+      return (await pool.query('SELECT FROM board_sections WHERE id = ANY($1)', [named])).rowCount;
+    };
+    expect(await keptFor(719)).toBe(3);
+    expect(await keptFor(721)).toBe(1);
+    expect(said(await ana.ask('BoardSection', { section_id: named[0] }))).toMatchObject({ id: named[0] });
   });
 });

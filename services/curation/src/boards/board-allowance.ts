@@ -13,7 +13,7 @@ export const boardsBeingMade = table(
 );
 
 const SETTLE = `DELETE FROM boards_being_made WHERE begun_at < now() - interval '10 minutes'
-  OR owner_id = $1 AND board_id IN (SELECT id FROM boards WHERE owner_id = $1)`;
+  OR owner_id = $1 AND board_id IN (SELECT id FROM boards WHERE owner_id = $1 AND deleted_at IS NULL)`;
 const COUNT = `SELECT (SELECT count(*) FROM boards WHERE owner_id = $1 AND id <> $2 AND deleted_at IS NULL)::int
   + (SELECT count(*) FROM boards_being_made WHERE owner_id = $1 AND board_id <> $2)::int AS owned`;
 

@@ -41,6 +41,28 @@ export const claimsTaken = (claims: Claims, before: Board, events: readonly Boar
 export const claimsGivenBack = (claims: Claims, before: Board, events: readonly BoardEvent[]): readonly Claim[] =>
   without(claimsOfBoard(claims, before), claimsAfter(claims, before, events));
 
+/** A name and the addresses to try for it. */
+export interface NameToTry {
+  readonly name: string;
+  readonly slugs: readonly string[];
+}
+
+/** Tries one name after the other until one is free, each with its addresses; the last one is nobody else's. */
+export const atFreeName = async <Done extends object, Refusal extends string>(
+  names: readonly NameToTry[],
+  record: (name: string, slug: string) => Promise<Done | Refused<Refusal>>,
+): Promise<Done | Refused<Exclude<Refusal, `claim-taken:${string}`>>> => {
+  for (const { name, slugs } of names)
+    for (const slug of slugs) {
+      const recorded = await record(name, slug);
+      if (!isRefused<Done, Refusal>(recorded)) return recorded;
+      if (recorded.refused === 'claim-taken:board-name') break;
+      if (recorded.refused !== 'claim-taken:board-slug')
+        return recorded as Refused<Exclude<Refusal, `claim-taken:${string}`>>;
+    }
+  throw new Error(`no name is left, not even ${names.at(-1)?.name}`);
+};
+
 /** Tries one address after the other until one is free. */
 export const atFreeSlug = async <Done extends object, Refusal extends string>(
   slugs: readonly string[],

@@ -1,8 +1,10 @@
 import * as collaboration from '@corkboard/contracts/curation/collaborator-events';
 import * as published from '@corkboard/contracts/curation/events';
+import { boardRestored } from '@corkboard/contracts/curation/restored-events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { BoardAllowance, boardsBeingMade } from './board-allowance.ts';
+import { BoardRestoring } from './board-restoring.ts';
 import { ChangeBoardHandler } from './commands/change-board.ts';
 import { CoverBoardHandler } from './commands/cover-board.ts';
 import { CreateBoardHandler } from './commands/create-board.ts';
@@ -11,6 +13,7 @@ import { DeleteBoardHandler } from './commands/delete-board.ts';
 import { DeleteSectionHandler } from './commands/delete-section.ts';
 import { RenameSectionHandler } from './commands/rename-section.ts';
 import { ReorderSectionsHandler } from './commands/reorder-sections.ts';
+import { RestoreBoardHandler } from './commands/restore-board.ts';
 import { UndoBoardChangeHandler } from './commands/undo-board-change.ts';
 import { boardFacts } from './domain/board.facts.ts';
 import { boardDecider } from './domain/board.ts';
@@ -50,12 +53,16 @@ export const boards = capability({
     boardSectionsReordered: ({ sectionIds, ...data }) => [
       publish(published.boardSectionsReordered, { ...data, sectionIds: [...sectionIds] }),
     ],
+    boardPinsMoved: 'private',
+    boardPinsMoveCompleted: 'private',
+    boardPinsPutBack: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
+    boardRestored: ({ boardId, ownerId, privacy }) => [publish(boardRestored, { boardId, ownerId, privacy })],
   },
   tables: [boardsBeingMade],
   providers: [
     ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
     ...[CreateSectionHandler, RenameSectionHandler, DeleteSectionHandler, ReorderSectionsHandler],
-    UndoBoardChangeHandler,
+    ...[UndoBoardChangeHandler, RestoreBoardHandler, BoardRestoring],
   ],
 });

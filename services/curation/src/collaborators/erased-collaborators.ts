@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { boardDecider } from '../boards/domain/board.ts';
 import { forgetCollaborator } from '../boards/domain/collaborators.ts';
-import { deletePin, type Pin, pinDecider } from '../pins/domain/pin.ts';
+import { deletePin, forgetDropped, type Pin, pinDecider } from '../pins/domain/pin.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { InviteAllowance } from './invite-allowance.ts';
 import { BoardInvites } from './read-models/board-invites/board-invites.ts';
@@ -34,7 +34,8 @@ export class ErasedCollaborators {
   /** Cut short anywhere, it is done again. Answers the number of pins that were deleted. */
   async forget(context: CommandContext, accountId: string): Promise<number> {
     const pins = await this.#deletePins(context, accountId);
-    const boards = await this.boards.collaboratedBy(accountId);
+    await this.#forgetDropped(context, accountId);
+    const boards = await this.boards.everyOneWith(accountId);
     const invites = await this.invites.everyOneOf(accountId);
     const boardIds = [...boards.map(({ id }) => id), ...invites.map(({ board_id }) => board_id)];
     for (const id of new Set(boardIds)) await this.#leave(context, id, accountId);
@@ -56,6 +57,21 @@ export class ErasedCollaborators {
       deleted += batch.length;
       last = batch.at(-1) ?? null;
       if (batch.length < BATCH) return deleted;
+    }
+  }
+
+  /** Pins that went with boards of others, which may be restored. */
+  async #forgetDropped(context: CommandContext, actorId: string): Promise<void> {
+    const own = await this.boards.idsOf(actorId);
+    const deletion = { actorId, at: context.occurredAt };
+    for (let afterId: string | null = null; ; ) {
+      const batch: readonly string[] = await this.pins.idsGoneWithBoards(actorId, own, { afterId, limit: BATCH });
+      for (const id of batch) {
+        const forget = { ...context, command: 'ForgetPin', idempotencyKey: `${context.idempotencyKey}:${id}` };
+        await this.streams.decide(`pin-${id}`, pinDecider, forget, (pin) => forgetDropped(pin, deletion));
+      }
+      afterId = batch.at(-1) ?? null;
+      if (batch.length < BATCH) return;
     }
   }
 

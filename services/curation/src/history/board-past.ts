@@ -50,6 +50,7 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'BoardCreated':
       return { ...past, createdAt: at, names: [{ revision, at, name: event.data.name }] };
     case 'BoardRenamed':
+    case 'BoardRestored':
       return { ...past, names: [...past.names, { revision, at, name: event.data.name }] };
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
@@ -65,6 +66,9 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'BoardCoverChanged':
     case 'BoardDeleted':
     case 'BoardSectionsReordered':
+    case 'BoardPinsMoved':
+    case 'BoardPinsMoveCompleted':
+    case 'BoardPinsPutBack':
     case 'CollaboratorInvited':
     case 'CollaboratorInviteDenied':
     case 'CollaboratorInviteRevoked':

@@ -30,10 +30,16 @@ interface Named {
   readonly now: Date;
 }
 
-const NAMING: ReadonlySet<HistoryRow['kind']> = new Set(['board-created', 'board-renamed', 'board-deleted']);
+const NAMING: ReadonlySet<HistoryRow['kind']> = new Set([
+  'board-created',
+  'board-renamed',
+  'board-deleted',
+  'board-restored',
+]);
 const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
   ...(['board-renamed', 'board-privacy-changed', 'pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
-  ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within'] as const),
+  ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
+  ...(['pins-moved-within', 'board-deleted'] as const),
 ]);
 const ABOUT_PEOPLE = /^(person|invite|role)-/;
 
@@ -98,6 +104,7 @@ export class HistoryViews {
       undo: undoOffered(row, named),
       undoes: row.undoes,
       pin: row.pin_id === null ? null : this.#pin(row.pin_id, named),
+      count: row.pin_count,
       name: NAMING.has(row.kind) && revision !== null ? boardNameAt(past, revision) : null,
       section: sectionId === null ? null : { id: sectionId, name: this.#section(row, sectionId, past) },
       person: ABOUT_PEOPLE.test(row.kind) ? this.#person(row.person_id, named) : null,

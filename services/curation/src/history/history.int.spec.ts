@@ -104,6 +104,38 @@ describe('the history of a board', () => {
     expect(restored).toMatchObject({ kind: 'pin-restored', undoes: true, pin: { shown: { deleted: false } } });
   });
 
+  it('tells of pins that were moved together as one act, on both boards', async () => {
+    const [board, other] = [await ana.board('Twelve'), await ana.board('Dozen')];
+    const first = await ana.pin(board.id, 20);
+    await curation.settled();
+    const second = await ana.save(first.id, board.id);
+    said(await ana.tell('BulkEdit', 'update', { board_id: other.id, pin_ids: [first.id, second.id] }));
+    await eventually(async () => {
+      const ends = await curation.events('BoardPinsMoveCompleted');
+      expect(ends.some(({ data }) => data['toBoardId'] === other.id)).toBe(true);
+    });
+    await curation.settled();
+    const [out] = await told(ana, board);
+    expect(out).toMatchObject({ kind: 'pins-moved-out', count: 2, pin: null, other_board: { id: other.id } });
+    const entries = await told(ana, other);
+    expect(kinds(entries)).toEqual(['pins-moved-in', 'board-created']);
+    expect(entries[0]).toMatchObject({ count: 2, undo: { commandId: expect.any(String) }, by: { id: ana.id } });
+  });
+
+  it('goes on where a deleted board came back, for those who were on it from where they came', async () => {
+    const board = await ana.board('Back again');
+    await join(curation, board, { owner: ana, person: bo });
+    const { undo } = said(await ana.tell<{ undo: { commandId: string } }>('Board', 'delete', { board_id: board.id }));
+    expect((await asked(ana, board.id)).status).toBe(404);
+    said(await ana.client.ask(undoCommand, { params: { id: undo.commandId }, body: {} }));
+    await curation.settled();
+    expect((await told(ana, board)).slice(0, 2)).toMatchObject([
+      { kind: 'board-restored', undoes: true, name: 'Back again' },
+      { kind: 'board-deleted' },
+    ]);
+    expect(kinds(await told(bo, board))).toEqual(['board-restored', 'board-deleted', 'person-joined']);
+  });
+
   it('does not count what processes do as acts', async () => {
     const board = await ana.board('Begun');
     const pin = await ana.pin(board.id, 3);

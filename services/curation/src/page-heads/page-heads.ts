@@ -12,6 +12,7 @@ import { BoardAddresses } from '../board-pages/board-addresses.ts';
 import type { BoardRow } from '../board-pages/read-models/board-page/board-page.table.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { SectionAddresses } from '../board-pages/section-addresses.ts';
+import { SeenPeople } from '../board-pages/seen-people.ts';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
 import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
@@ -41,6 +42,7 @@ export class PageHeads {
     private readonly addresses: BoardAddresses,
     private readonly sections: SectionAddresses,
     private readonly people: People,
+    private readonly seenPeople: SeenPeople,
     private readonly urls: PictureUrls,
   ) {}
 
@@ -56,7 +58,7 @@ export class PageHeads {
       case 'history':
         return this.#history(page, viewerId);
       case 'profile':
-        return this.#profile(page.username);
+        return this.#profile(page.username, viewerId);
       case undefined:
         return missing;
     }
@@ -128,8 +130,8 @@ export class PageHeads {
   }
 
   /** Public view of an account, for its owner too. */
-  async #profile(username: string): Promise<PageHead> {
-    const person = await this.people.byUsername(username);
+  async #profile(username: string, viewerId: string | null): Promise<PageHead> {
+    const person = await this.seenPeople.byUsername(username, viewerId);
     if (!person) return missing;
     const { pins, boards } = await this.boards.countsOf(person.id, null);
     return shown({

@@ -12,13 +12,18 @@ import type { FastifyReply } from 'fastify';
 import { ActingFor } from '../acting/acting-for.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { UndoBoardChange } from '../boards/commands/undo-board-change.ts';
+import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import { boardDecider } from '../boards/domain/board.ts';
 import { isToldOf } from '../boards/domain/board-rights.ts';
-import { boardAspects, laterPin, madeIt } from '../boards/domain/undo-board.ts';
+import { boardAspects, deletesSince, laterPin } from '../boards/domain/undo-board.ts';
 import { People } from '../people/people.ts';
 import { UndoPinChange } from '../pins/commands/undo-pin-change.ts';
+import { UndoPinsMove } from '../pins/commands/undo-pins-move.ts';
+import type { PinEvent } from '../pins/domain/pin.facts.ts';
 import { pinDecider } from '../pins/domain/pin.ts';
 import { isToldOfPin, pinAspects } from '../pins/domain/undo-pin.ts';
+import { laterThanMove } from '../pins/domain/undo-pins-move.ts';
+import { acceptedBy, PinsOfMove } from '../pins/pins-of-move.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { refusals } from '../refusals.ts';
 import { inTheWay, type Later, overtakenBy, undoOf } from '../undoable.ts';
@@ -34,8 +39,16 @@ const kindOf = (type: string): ActKind | null => {
   return actKinds.find((kind) => kind === words) ?? null;
 };
 
+/** Of a board that came back under another name; null where it has the one it had. */
+const newNameIn = (events: readonly (BoardEvent | PinEvent)[]): string | null => {
+  for (const event of events) if (event.type === 'BoardRestored') return event.data.isRenamed ? event.data.name : null;
+  return null;
+};
+
 const thingOf = ({ category, thing_id }: ActRow, wanted: string): string | null =>
   category === wanted ? thing_id : null;
+
+const isMoveOfPins = ({ type }: ActRow): boolean => type === 'BoardPinsMoved';
 
 @Controller()
 export class UndoController {
@@ -47,6 +60,7 @@ export class UndoController {
     private readonly people: People,
     private readonly boards: BoardPage,
     private readonly pins: PinPage,
+    private readonly pinsOfMove: PinsOfMove,
   ) {}
 
   @Serve(undoCommand, READS)
@@ -64,16 +78,18 @@ export class UndoController {
       content: { commandId, anyway },
       subject: await this.acting.subject({ orbac_subject_id: act.subject_id }, viewer),
     };
-    const command =
-      act.category === 'board'
-        ? toCommand(UndoBoardChange, about, { boardId: thing, commandId, anyway })
-        : toCommand(UndoPinChange, about, { pinId: thing, commandId, anyway });
+    const of = { commandId, anyway };
+    const ofBoard = isMoveOfPins(act)
+      ? toCommand(UndoPinsMove, about, { boardId: thing, ...of })
+      : toCommand(UndoBoardChange, about, { boardId: thing, ...of });
+    const command = act.category === 'board' ? ofBoard : toCommand(UndoPinChange, about, { pinId: thing, ...of });
     if (Date.parse(command.context.occurredAt) > Date.parse(undoUntil(act.at))) throw new ApiError('COMMAND_NOT_FOUND');
     const result = await this.commands.execute(command);
     const later = overtakenBy(result);
     if (later) throw new ApiError('UNDO_OVERTAKEN', { data: { at: later.at, change: kindOf(later.type) } });
     const undone = orRefuse(result, refusals);
-    return { undo: undoOf(undone), kind, board_id: thingOf(act, 'board'), pin_id: thingOf(act, 'pin') };
+    const ids = { board_id: thingOf(act, 'board'), pin_id: thingOf(act, 'pin') };
+    return { undo: undoOf(undone), kind, ...ids, new_name: newNameIn(undone.events) };
   }
 
   @Serve(getConflict, READS)
@@ -92,15 +108,16 @@ export class UndoController {
     const since = new Date(Date.now() - UNDO_DAYS * DAY_MS).toISOString();
     const rows = await this.acts.recent(accountId, { since, limit: ACTS_SHOWN });
     const idsOf = (category: string) => rows.flatMap((row) => thingOf(row, category) ?? []);
-    const [boards, pins] = await Promise.all([
+    const [boards, deleted, pins] = await Promise.all([
       this.boards.findAll(idsOf('board'), accountId),
+      this.boards.deletedOf(accountId, idsOf('board')),
       this.pins.findAll(idsOf('pin'), accountId),
     ]);
     return rows.flatMap((row) => {
       const kind = kindOf(row.type);
       if (!kind) return [];
       const pin = pins.find(({ id }) => id === row.thing_id);
-      const board = boards.find(({ id }) => id === row.thing_id);
+      const board = [...boards, ...deleted].find(({ id }) => id === row.thing_id);
       const on = pin ? { id: pin.board_id, name: pin.board_name } : null;
       return {
         ...{ commandId: row.last_id, kind, at: row.at, until: undoUntil(row.at), undone: row.undone },
@@ -124,8 +141,12 @@ export class UndoController {
     const { state } = await this.streams.load(`board-${thing}`, withPast(boardDecider));
     if (!isToldOf(state.now, subjectId)) throw new ApiError('COMMAND_NOT_FOUND');
     const later = inTheWay(state, { commandId, aspectsOf: boardAspects });
-    if (later || !madeIt(factsOf(state, { commandId }))) return later;
-    return laterPin(state.now, await this.boards.addedTo(thing));
+    const accepted = acceptedBy(state, commandId);
+    if (!later && accepted)
+      return laterThanMove(state.now, accepted, (await this.pinsOfMove.found(accepted, subjectId)).pins);
+    const since = deletesSince(factsOf(state, { commandId }));
+    if (later || since === null) return later;
+    return laterPin(state.now, { ...(await this.boards.addedTo(thing)), since });
   }
 
   async #laterOfPin(pinId: string, { commandId, subjectId }: { commandId: string; subjectId: string }) {

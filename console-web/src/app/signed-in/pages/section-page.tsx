@@ -1,7 +1,7 @@
 import { HISTORY_PAGE } from '@corkboard/rules/curation/addresses';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { boardQuery } from '../../../features/boards/boards.api.ts';
 import { mayArrange } from '../../../features/boards/may-arrange.ts';
 import { SectionHeader } from '../../../features/boards/section-header.tsx';
@@ -10,9 +10,9 @@ import { type SectionPlace, sectionQuery } from '../../../features/boards/sectio
 import { pinsOfSection } from '../../../features/pins/section-feeds.ts';
 import { useFeed } from '../../../features/pins/use-feed.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { SelectableWall } from '../selectable-wall.tsx';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
-import { Wall } from '../wall.tsx';
 import { NoPinsYet } from './no-pins-yet.tsx';
 import styles from './page.module.css';
 
@@ -23,6 +23,7 @@ const Section = (place: SectionPlace) => {
   const { data: board } = useSuspenseQuery(boardQuery(place.username, place.slug));
   const feed = useFeed(pinsOfSection(section.id));
   const { history } = useRouter();
+  const [isSelecting, setSelecting] = useState(false);
   useMoved(error);
   useTitle(section.title);
   return (
@@ -32,11 +33,14 @@ const Section = (place: SectionPlace) => {
         mine={mayArrange(board)}
         onRenamed={(renamed) => history.replace(renamed.url)}
         onDeleted={() => history.replace(board.url)}
+        onSelect={() => setSelecting(true)}
       />
-      <Wall
+      <SelectableWall
         feed={feed}
         label={text('pins', { name: section.title })}
         caption
+        board={board}
+        selecting={{ is: isSelecting, end: () => setSelecting(false) }}
         empty={board.owned_by_me ? <NoPinsYet title={text('emptyMine')} /> : <EmptyState title={text('emptyOther')} />}
       />
     </div>

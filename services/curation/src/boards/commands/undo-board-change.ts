@@ -7,21 +7,23 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { takingBack } from '../../undoable.ts';
 import { atFreeSlug, claimsGivenBack, claimsTaken } from '../board-claims.ts';
+import { BoardRestoring, type Restored } from '../board-restoring.ts';
 import { slugCandidates } from '../board-slug.ts';
 import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, type BoardRefusal, boardDecider } from '../domain/board.ts';
 import { isToldOf } from '../domain/board-rights.ts';
-import { boardAspects, formerName, madeIt, undoBoard } from '../domain/undo-board.ts';
+import { boardAspects, deletesSince, formerName, undoBoard } from '../domain/undo-board.ts';
 import { PinCounts } from '../pin-counts.ts';
 
 /** ADR 41: takes back what one command changed in a board. */
 export class UndoBoardChange extends CommandWith<
   { boardId: string; commandId: string; anyway: boolean },
-  Recorded<unknown, BoardEvent> | Refused<BoardRefusal | 'board-name-taken' | 'command-not-found' | 'undo-overtaken'>
+  | Recorded<unknown, BoardEvent>
+  | Refused<BoardRefusal | 'board-limit-reached' | 'board-name-taken' | 'command-not-found' | 'undo-overtaken'>
 > {}
 
 const told = withPast(boardDecider);
-const nonAdded = { pinCount: 0, lastBy: null, lastAt: null };
+const nonAdded = { since: '', pinCount: 0, lastBy: null, lastAt: null };
 
 @CommandHandler(UndoBoardChange)
 export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> {
@@ -29,6 +31,7 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     private readonly streams: Streams,
     @Inject(CLAIMS) private readonly claims: Claims,
     private readonly counts: PinCounts,
+    private readonly restoring: BoardRestoring,
   ) {}
 
   async execute({ context, input: { boardId, commandId, anyway } }: UndoBoardChange) {
@@ -38,20 +41,20 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     const asked = { commandId, anyway, aspectsOf: boardAspects, isSeen };
     const { state } = await this.streams.load(stream, told);
     const found = factsOf(state, asked);
+    const since = deletesSince(found);
+    const added = since === null ? nonAdded : { ...(await this.counts.addedTo(boardId)), since };
+    const deciding = (slug: string, restored: Restored | null) =>
+      takingBack(asked, (board: Board, facts) => undoBoard(board, { added, actorId, anyway, facts, slug, restored }));
+    const undoing = { ...context, undoes: commandId };
+    if (found.some(({ event }) => event.type === 'BoardDeleted'))
+      return this.restoring.restore(undoing, { boardId, state }, (now, restored) => deciding('', restored)(now));
     const former = formerName(found);
-    const added = madeIt(found) ? await this.counts.addedTo(boardId) : nonAdded;
     const addresses = former ? [former.slug, ...slugCandidates(former.name, boardId)] : [''];
     return atFreeSlug(addresses, (slug) =>
-      this.streams.decide(
-        stream,
-        told,
-        { ...context, undoes: commandId },
-        takingBack(asked, (board: Board, facts) => undoBoard(board, { added, actorId, anyway, facts, slug })),
-        {
-          claims: (events, { now }) => claimsTaken(this.claims, now, events),
-          release: (events, { now }) => claimsGivenBack(this.claims, now, events),
-        },
-      ),
+      this.streams.decide(stream, told, undoing, deciding(slug, null), {
+        claims: (events, { now }) => claimsTaken(this.claims, now, events),
+        release: (events, { now }) => claimsGivenBack(this.claims, now, events),
+      }),
     );
   }
 }

@@ -1,6 +1,8 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { collaboratorFacts } from './collaborator.facts.ts';
+import { pinsMoveFacts } from './pins-move.facts.ts';
 import { sectionFacts } from './section.facts.ts';
 
 export const boardCreated = fact<{
@@ -58,9 +60,25 @@ export const boardDeleted = fact<OfBoard & { pinCount: number }>()('BoardDeleted
   meaning: 'A board was deleted; its pins follow one by one.',
 });
 
+/** Read models that forgot the board learn here how it stands, collaborators included. */
+export const boardRestored = fact<
+  OfBoard & {
+    name: string;
+    slug: string;
+    /** The name or the address that it had was taken meanwhile. */
+    isRenamed: boolean;
+    privacy: BoardPrivacy;
+    collaborators: readonly { readonly userId: string; readonly role: CollaboratorRole }[];
+  }
+>()('BoardRestored', {
+  meaning: 'A deleted board came back; the pins that went with it follow one by one.',
+  personal: { name: 'ownerId', slug: 'ownerId' },
+});
+
 export const boardFacts = {
-  ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted },
+  ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted, boardRestored },
   ...sectionFacts,
   ...collaboratorFacts,
+  ...pinsMoveFacts,
 };
 export type BoardEvent = EventsOf<typeof boardFacts>;

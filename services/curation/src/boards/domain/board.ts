@@ -11,6 +11,7 @@ import {
   type CoverPicture,
 } from './board.facts.ts';
 import { type Collaboration, collaborate, nobody } from './collaboration.ts';
+import { movesAfter, type PinsMove } from './pins-moves.ts';
 import { type Section, sectionsAfter } from './sections.ts';
 
 export const BOARDS_MAX = 2000;
@@ -29,33 +30,50 @@ export interface OpenBoard {
   readonly collaboration: Collaboration;
   /** In their order. */
   readonly sections: readonly Section[];
+  /** Moves of several pins that are under way. */
+  readonly moving: readonly PinsMove[];
 }
 
 export type Board =
   | { readonly status: 'absent' }
   | OpenBoard
-  | { readonly status: 'deleted'; readonly id: string; readonly ownerId: string };
+  /** `was`: the board that comes back when it is restored. */
+  | { readonly status: 'deleted'; readonly id: string; readonly ownerId: string; readonly was: OpenBoard };
+
+/** Of a deleted board this changes the one that would come back, as when a collaborator is erased meanwhile. */
+const folded = (board: Board, fold: (open: OpenBoard) => OpenBoard): Board => {
+  if (board.status === 'deleted') return { ...board, was: fold(board.was) };
+  return board.status === 'open' ? fold(board) : board;
+};
 
 const evolve = (board: Board, event: BoardEvent): Board => {
   switch (event.type) {
     case 'BoardCreated': {
       const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
       const content = { name, slug, privacy, advertiserId, source, coverPinId: null };
-      return { status: 'open', id: boardId, ownerId, ...content, sections: [], collaboration: nobody };
+      return { status: 'open', id: boardId, ownerId, ...content, sections: [], moving: [], collaboration: nobody };
     }
     case 'BoardRenamed':
-      return board.status === 'open' ? { ...board, name: event.data.name, slug: event.data.slug } : board;
+      return folded(board, (open) => ({ ...open, name: event.data.name, slug: event.data.slug }));
     case 'BoardPrivacyChanged':
-      return board.status === 'open' ? { ...board, privacy: event.data.to } : board;
+      return folded(board, (open) => ({ ...open, privacy: event.data.to }));
     case 'BoardCoverChanged':
-      return board.status === 'open' ? { ...board, coverPinId: event.data.pinId } : board;
+      return folded(board, (open) => ({ ...open, coverPinId: event.data.pinId }));
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
     case 'BoardSectionDeleted':
     case 'BoardSectionsReordered':
-      return board.status === 'open' ? { ...board, sections: sectionsAfter(board.sections, event) } : board;
+      return folded(board, (open) => ({ ...open, sections: sectionsAfter(open.sections, event) }));
+    case 'BoardPinsMoved':
+    case 'BoardPinsMoveCompleted':
+    case 'BoardPinsPutBack':
+      return folded(board, (open) => ({ ...open, moving: movesAfter(open.moving, event) }));
     case 'BoardDeleted':
-      return { status: 'deleted', id: event.data.boardId, ownerId: event.data.ownerId };
+      return board.status === 'open' ? { status: 'deleted', id: board.id, ownerId: board.ownerId, was: board } : board;
+    case 'BoardRestored': {
+      const { name, slug } = event.data;
+      return board.status === 'deleted' ? { ...board.was, name, slug } : board;
+    }
     case 'CollaboratorInvited':
     case 'CollaboratorInviteAccepted':
     case 'CollaboratorInviteDenied':
@@ -64,7 +82,7 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'CollaboratorRemoved':
     case 'CollaboratorLeft':
     case 'CollaboratorRoleChanged':
-      return board.status === 'open' ? { ...board, collaboration: collaborate(board.collaboration, event) } : board;
+      return folded(board, (open) => ({ ...open, collaboration: collaborate(open.collaboration, event) }));
   }
 };
 
@@ -77,7 +95,8 @@ const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
   'too-long': 'board-name-too-long',
 };
 
-export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'collaboration'> {
+export interface NewBoard
+  extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'moving' | 'collaboration'> {
   readonly boardId: string;
   /** Number of the owner's boards. */
   readonly owned: number;

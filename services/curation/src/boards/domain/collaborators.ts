@@ -165,8 +165,9 @@ export const forgetCollaborator = (
   board: Board,
   { userId }: { readonly userId: string },
 ): Decision<BoardEvent, never> => {
-  if (board.status !== 'open') return [];
-  const { id: boardId, collaboration } = board;
+  if (board.status === 'absent') return [];
+  // A deleted board would come back with them.
+  const { id: boardId, collaboration } = board.status === 'open' ? board : board.was;
   const waiting = [...collaboration.invites].filter(
     ([, invite]) => invite.status === 'pending' && invite.inviteeId === userId,
   );

@@ -1,6 +1,13 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
-import { type BoardEvent, boardCreated, boardDeleted, boardPrivacyChanged, boardRenamed } from './board.facts.ts';
+import {
+  type BoardEvent,
+  boardCreated,
+  boardDeleted,
+  boardPrivacyChanged,
+  boardRenamed,
+  boardRestored,
+} from './board.facts.ts';
 import { type Board, boardDecider } from './board.ts';
 import { type UndoneOfBoard, undoBoard } from './undo-board.ts';
 
@@ -19,9 +26,9 @@ const facts = (...past: readonly BoardEvent[]) =>
     event,
     before: past.slice(0, index).reduce<Board>(boardDecider.evolve, boardDecider.initial),
   }));
-const none = { pinCount: 0, lastBy: null, lastAt: null };
+const none = { since: '', pinCount: 0, lastBy: null, lastAt: null };
 const asked = (undone: UndoneOfBoard['facts'], more: Partial<UndoneOfBoard> = {}): UndoneOfBoard => ({
-  ...{ actorId: 'ana', facts: undone, slug: 'kitchen', added: none, anyway: false, ...more },
+  ...{ actorId: 'ana', facts: undone, slug: 'kitchen', restored: null, added: none, anyway: false, ...more },
 });
 
 describe('what one command changed in a board', () => {
@@ -48,7 +55,7 @@ describe('what one command changed in a board', () => {
 
 describe('a new board', () => {
   const at = '2026-01-02T00:00:00.000Z';
-  const added = { pinCount: 1, lastBy: 'bo', lastAt: at };
+  const added = { since: '', pinCount: 1, lastBy: 'bo', lastAt: at };
   const made = (more: Partial<UndoneOfBoard>) =>
     given(created).when((board) => undoBoard(board, asked(facts(created), more)));
 
@@ -64,4 +71,22 @@ describe('a new board', () => {
   it('goes with that where it has to', () => made({ added, anyway: true }).then(boardDeleted({ ...of, pinCount: 1 })));
   it('goes when what was saved on it is gone', () =>
     made({ added: { ...added, pinCount: 0 } }).then(boardDeleted({ ...of, pinCount: 0 })));
+});
+
+describe('a deletion that was taken back', () => {
+  const deleted = boardDeleted({ ...of, pinCount: 1 });
+  const back = boardRestored({
+    ...{ ...of, name: 'Kitchen', slug: 'kitchen', isRenamed: false, privacy: 'public', collaborators: [] },
+  });
+  const restoredAt = '2026-01-03T00:00:00.000Z';
+  const again = (lastAt: string) =>
+    given(created, deleted, back).when((board) =>
+      undoBoard(
+        board,
+        asked(facts(created, deleted, back).slice(2), { added: { ...none, since: restoredAt, pinCount: 1, lastAt } }),
+      ),
+    );
+
+  it('is done again, and its pins go as before', () => again('2026-01-02T23:59:59.999Z').then(deleted));
+  it('is overtaken by what was saved on the board since', () => again(restoredAt).thenRefused('undo-overtaken'));
 });

@@ -1,17 +1,25 @@
 import type { Decision } from '@corkboard/event-store/decider';
 import type { BoardEvent } from './board.facts.ts';
 import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
+import { type BoardRestoration, restoreBoard } from './restore-board.ts';
+
+type BoardAspect = 'existence' | 'name' | 'privacy' | `place of ${string}`;
 
 /** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
-export const boardAspects = ({ type }: BoardEvent): readonly ('existence' | 'name' | 'privacy')[] => {
+export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
   switch (type) {
     case 'BoardCreated':
     case 'BoardDeleted':
+    case 'BoardRestored':
       return ['existence'];
     case 'BoardRenamed':
       return ['name'];
     case 'BoardPrivacyChanged':
       return ['privacy'];
+    case 'BoardPinsMoved':
+      return data.pins.map(({ pinId }) => `place of ${pinId}` as const);
+    case 'BoardPinsMoveCompleted':
+    case 'BoardPinsPutBack':
     case 'BoardCoverChanged':
     case 'CollaboratorInvited':
     case 'CollaboratorInviteAccepted':
@@ -35,8 +43,12 @@ export interface UndoneOfBoard {
   readonly facts: readonly { readonly before: Board; readonly event: BoardEvent }[];
   /** Address to try, for a board that gets its former name back. */
   readonly slug: string;
+  /** How a board comes back whose deletion is taken back; null: none is. */
+  readonly restored: Omit<BoardRestoration, 'actorId'> | null;
   /** Pins that would go with the board. */
   readonly added: {
+    /** The instant after which a pin came later than the facts. */
+    readonly since: string;
     readonly pinCount: number;
     /** Account that saved or moved the last one onto it; null: one that is gone. */
     readonly lastBy: string | null;
@@ -70,13 +82,26 @@ const beforeOf = (facts: Facts, type: BoardEvent['type']) => {
 /** The name that the board gets back; null where it keeps the one it has. */
 export const formerName = (facts: Facts): { name: string; slug: string } | null => beforeOf(facts, 'BoardRenamed');
 
-/** The facts made the board: its pins would go with it. */
-export const madeIt = (facts: readonly { readonly event: BoardEvent }[]): boolean =>
-  facts.some(({ event }) => event.type === 'BoardCreated');
+type DatedFacts = readonly { readonly event: BoardEvent & { readonly metadata: { readonly occurredAt: string } } }[];
 
-/** The pin that came onto a new board last, however it came; null while none is on it. */
-export const laterPin = (board: Board, { pinCount, lastBy, lastAt }: UndoneOfBoard['added']): LaterPin | null =>
-  board.status === 'open' && pinCount > 0 ? { accountId: lastBy, at: lastAt ?? '', type: 'PinSaved' } : null;
+/** Taking the facts back deletes the board, with the pins that came onto it after this instant; null: it does not. */
+export const deletesSince = (facts: DatedFacts): string | null => {
+  for (const { event } of facts) {
+    if (event.type === 'BoardCreated') return '';
+    if (event.type === 'BoardRestored') return event.metadata.occurredAt;
+  }
+  return null;
+};
+
+const bringsIt = (facts: Facts): boolean =>
+  facts.some(({ event: { type } }) => type === 'BoardCreated' || type === 'BoardRestored');
+
+/** The pin that came onto a board last, however it came; null while none did since the board is there. */
+export const laterPin = (board: Board, added: UndoneOfBoard['added']): LaterPin | null => {
+  const { since, pinCount, lastBy: accountId, lastAt } = added;
+  const at = lastAt ?? '';
+  return board.status === 'open' && pinCount > 0 && at >= since ? { accountId, at, type: 'PinSaved' } : null;
+};
 
 const savedOn = (board: Board, { anyway, added }: UndoneOfBoard): SavedOn | null => {
   const later = anyway ? null : laterPin(board, added);
@@ -87,9 +112,10 @@ const savedOn = (board: Board, { anyway, added }: UndoneOfBoard): SavedOn | null
 export const undoBoard = (
   board: Board,
   undone: UndoneOfBoard,
-): Decision<BoardEvent, BoardRefusal | 'undo-overtaken'> => {
-  const { facts, actorId, slug, added } = undone;
-  if (madeIt(facts)) return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount: added.pinCount });
+): Decision<BoardEvent, BoardRefusal | 'board-limit-reached' | 'undo-overtaken'> => {
+  const { facts, actorId, slug, restored, added } = undone;
+  if (restored) return restoreBoard(board, { ...restored, actorId });
+  if (bringsIt(facts)) return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount: added.pinCount });
   const name = formerName(facts)?.name ?? null;
   return changeBoard(board, { actorId, slug, name, privacy: beforeOf(facts, 'BoardPrivacyChanged')?.privacy ?? null });
 };

@@ -1,7 +1,7 @@
 import { type DecidedBy, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { pinRights } from '../../boards/domain/board-rights.ts';
+import { pinRights, roleOn } from '../../boards/domain/board-rights.ts';
 import { pinDecider, restorePin } from '../domain/pin.ts';
 import { Saving } from '../saving.ts';
 
@@ -20,7 +20,9 @@ export class RestorePinHandler implements ICommandHandler<RestorePin> {
     const actorId = subjectOf(context);
     const board = await this.saving.boardOf(pinId);
     const boardPrivacy = board.status === 'open' ? board.privacy : null;
-    const asked = { actorId, at: context.occurredAt, boardPrivacy, rights: pinRights(board, actorId) };
+    const isBoardOwner = roleOn(board, actorId) === 'owner';
+    const rights = pinRights(board, actorId);
+    const asked = { actorId, at: context.occurredAt, boardPrivacy, isBoardOwner, rights };
     return this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => restorePin(pin, asked));
   }
 }

@@ -10,7 +10,7 @@ import { pinDecider } from './pin.ts';
 const given = givenFor(pinDecider);
 const board: OpenBoard = {
   ...{ status: 'open', id: 'b1', ownerId: 'ana', name: 'Kitchen', slug: 'kitchen', privacy: 'secret' },
-  ...{ advertiserId: null, source: 'profile', coverPinId: null, collaboration: nobody },
+  ...{ advertiserId: null, source: 'profile', coverPinId: null, collaboration: nobody, moving: [] },
   sections: [{ id: 's1', name: 'Lamps', slug: 'lamps' }],
 };
 const asked: Begun = { moverId: 'bo', boardId: 'b1', sectionId: 's1', board, isMovedSince: false };
@@ -30,7 +30,7 @@ describe('a pin that its section begins with', () => {
   it('stays where it was moved since', () => begin({ isMovedSince: true }).thenNothing());
   it('stays where there is no such section any more', () => {
     begin({ board: { ...board, sections: [] } }).thenNothing();
-    begin({ board: { status: 'deleted', id: 'b1', ownerId: 'ana' } }).thenNothing();
+    begin({ board: { status: 'deleted', id: 'b1', ownerId: 'ana', was: board } }).thenNothing();
     begin({ boardId: 'b2' }).thenNothing();
     begin({}, [pinCreated, pinDeleted('2026-01-31T12:00:00.000Z')]).thenNothing();
   });

@@ -77,7 +77,8 @@ export const pinEdited = fact<Edited>()('PinEdited', {
   upcasters: [ofUnknownPrivacy],
 });
 
-export type PinDeletionReason = 'user' | 'board_deleted';
+/** `owner_erased`: it went with its board before, and does not come back with it. */
+export type PinDeletionReason = 'user' | 'board_deleted' | 'owner_erased';
 
 interface Deleted extends OfPin {
   actorId: string;
@@ -90,10 +91,12 @@ interface Deleted extends OfPin {
 
 export const pinDeleted = fact<Deleted>()('PinDeleted', {
   meaning: 'A pin was deleted, by its owner or with its board.',
+  // Only `owner_erased` became a reason with the second version.
+  upcasters: [(data) => data],
 });
 
 export const pinRestored = fact<WithPrivacy & { actorId: string }>()('PinRestored', {
-  meaning: 'Whoever deleted a pin took that back.',
+  meaning: 'A deleted pin came back, by whoever deleted it or with its board.',
   upcasters: [ofUnknownPrivacy],
 });
 

@@ -3,7 +3,16 @@ import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
 import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { type PinEvent, pinEdited, pinMediaAttached, pinRestored } from './pin.facts.ts';
-import { attachMedia, deletePin, dropWithBoard, editPin, pinDecider, restorePin } from './pin.ts';
+import {
+  attachMedia,
+  deletePin,
+  dropWithBoard,
+  editPin,
+  forgetDropped,
+  pinDecider,
+  restorePin,
+  restoreWithBoard,
+} from './pin.ts';
 
 const given = givenFor(pinDecider);
 const at = '2026-01-31T12:00:00.000Z';
@@ -71,10 +80,10 @@ describe('deleting a pin', () => {
 });
 
 describe('undoing a deletion', () => {
-  type Asked = { actorId?: string; at?: string; boardPrivacy?: null; rights?: typeof looking };
+  type Asked = { actorId?: string; at?: string; boardPrivacy?: null; rights?: typeof looking; isBoardOwner?: boolean };
   const restore = (past: readonly PinEvent[], asked: Asked = {}) =>
     given(...past).when((pin) =>
-      restorePin(pin, { actorId: 'ana', at, boardPrivacy: 'public', rights: looking, ...asked }),
+      restorePin(pin, { actorId: 'ana', at, boardPrivacy: 'public', isBoardOwner: false, rights: looking, ...asked }),
     );
   const deletedOn = (day: string) => [pinCreated, pinDeleted(day)];
 
@@ -100,9 +109,43 @@ describe('undoing a deletion', () => {
     restore(deletedOn(at), { actorId: 'bo' }).thenRefused('pin-not-found');
     restore([pinCreated], { actorId: 'bo', boardPrivacy: null }).thenRefused('pin-not-found');
     restore(deletedOn(at), { actorId: 'bo', rights: editing }).thenRefused('pin-not-restorable');
+    restore(deletedOn(at), { actorId: 'bo', rights: editing, isBoardOwner: true }).then(
+      pinRestored({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'bo', boardPrivacy: 'public' }),
+    );
     restore(deletedOn(at), { rights: outside }).thenRefused('pin-not-found');
   });
   it('of a pin that is there has nothing to record', () => restore([pinCreated]).thenNothing());
+});
+
+describe('a pin that went with its board', () => {
+  const dropped = pinDeleted(at, 'board_deleted');
+  const back = (past: readonly PinEvent[], boardId = 'b1') =>
+    given(...past).when((pin) => restoreWithBoard(pin, { actorId: 'process', boardId, boardPrivacy: 'public' }));
+  const restored = pinRestored({
+    pinId: 'p1',
+    boardId: 'b1',
+    ownerId: 'ana',
+    actorId: 'process',
+    boardPrivacy: 'public',
+  });
+  const forget = (past: readonly PinEvent[], actorId = 'ana') =>
+    given(...past).when((pin) => forgetDropped(pin, { actorId, at }));
+  const erased = pinDeleted(at, 'owner_erased');
+
+  it('comes back with it, once', () => {
+    back([pinCreated, dropped]).then(restored);
+    back([pinCreated, dropped, restored]).thenNothing();
+    back([pinCreated]).thenNothing();
+  });
+  it('stays deleted where that was done by hand', () => back([pinCreated, pinDeleted(at)]).thenNothing());
+  it('does not come back with another board', () => back([pinCreated, dropped], 'b2').thenNothing());
+  it('does not come back once its owner is erased', () => {
+    forget([pinCreated, dropped]).then(erased);
+    back([pinCreated, dropped, erased]).thenNothing();
+    forget([pinCreated, dropped], 'bo').thenNothing();
+    forget([pinCreated, pinDeleted(at)]).thenNothing();
+    forget([pinCreated, dropped, erased]).thenNothing();
+  });
 });
 
 describe('rights on a board', () => {
@@ -124,7 +167,7 @@ describe('rights on a board', () => {
     given(pinCreated)
       .when((pin) => editPin(pin, edit))
       .thenRefused('pin-not-found');
-    const restoring = { ...asked, boardPrivacy: 'public' } as const;
+    const restoring = { ...asked, boardPrivacy: 'public', isBoardOwner: false } as const;
     given(pinCreated, deleted)
       .when((pin) => restorePin(pin, restoring))
       .thenRefused('pin-not-found');

@@ -139,16 +139,32 @@ export const dropWithBoard = (pin: Pin, deletion: PinDeletion & { boardId: strin
     ? [deleted(pin.facts, deletion, 'board_deleted')]
     : [];
 
-/** By whoever deleted it, for 30 days, while its board stands. */
+/** Its board came back: a pin that was deleted by hand before stays so. */
+export const restoreWithBoard = (
+  pin: Pin,
+  asked: { actorId: string; boardId: string; boardPrivacy: BoardPrivacy },
+): readonly PinEvent[] =>
+  pin.status === 'deleted' && pin.reason === 'board_deleted' && pin.facts.boardId === asked.boardId
+    ? [pinRestored({ ...ofPin(pin.facts), actorId: asked.actorId, boardPrivacy: asked.boardPrivacy })]
+    : [];
+
+/** Its owner is erased: it does not come back with its board. */
+export const forgetDropped = (pin: Pin, deletion: PinDeletion): Decision<PinEvent, never> =>
+  pin.status === 'deleted' && pin.reason === 'board_deleted' && pin.facts.ownerId === deletion.actorId
+    ? [deleted(pin.facts, deletion, 'owner_erased')]
+    : [];
+
+/** By whoever deleted it, and by the owner of its board, for 30 days, while that stands. */
 export const restorePin = (
   pin: Pin,
-  asked: { actorId: string; at: string; boardPrivacy: BoardPrivacy | null; rights: PinRights },
+  asked: { actorId: string; at: string; boardPrivacy: BoardPrivacy | null; isBoardOwner: boolean; rights: PinRights },
 ): Decision<PinEvent, 'pin-not-found' | 'pin-not-restorable'> => {
   if (pin.status === 'absent' || !mayDelete(pin.facts, asked)) return refuse('pin-not-found');
   // A board takes its pins along a moment after it: until then they are still there, and nobody sees them.
   if (asked.boardPrivacy === null) return refuse('pin-not-restorable');
   if (pin.status === 'live') return [];
-  if (pin.deletedBy !== asked.actorId || pin.reason !== 'user') return refuse('pin-not-restorable');
+  if (!(asked.isBoardOwner || pin.deletedBy === asked.actorId) || pin.reason !== 'user')
+    return refuse('pin-not-restorable');
   if (Date.parse(asked.at) - Date.parse(pin.deletedAt) > RESTORABLE_MS) return refuse('pin-not-restorable');
   const { actorId, boardPrivacy } = asked;
   return [pinRestored({ ...ofPin(pin.facts), actorId, boardPrivacy })];

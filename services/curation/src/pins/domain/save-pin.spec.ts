@@ -1,7 +1,7 @@
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
-import { boardCreated } from '../../boards/domain/board.facts.ts';
+import { boardCreated, boardDeleted } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
 import { collaboratorInviteAccepted, collaboratorRemoved } from '../../boards/domain/collaborator.facts.ts';
 import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
@@ -17,6 +17,9 @@ const boardOf = (ownerId: string, privacy: BoardPrivacy = 'public', advertiserId
   const data = { boardId: 'b1', ownerId, name: 'Kitchen', slug: 'kitchen', privacy, source: 'profile', ...rest };
   return boardDecider.evolve(boardDecider.initial, boardCreated(data));
 };
+
+const deletedOf = (ownerId: string): Board =>
+  boardDecider.evolve(boardOf(ownerId), boardDeleted({ boardId: 'b1', ownerId, actorId: ownerId, pinCount: 0 }));
 
 const lamp: Creation = {
   pinId: 'p1',
@@ -54,7 +57,7 @@ describe('a new pin', () => {
 
   it('goes onto an open board of one’s own only', () => {
     create({ board: { status: 'absent' } }).thenRefused('board-not-found');
-    create({ board: { status: 'deleted', id: 'b1', ownerId: 'ana' } }).thenRefused('board-not-found');
+    create({ board: deletedOf('ana') }).thenRefused('board-not-found');
     create({ board: boardOf('bo') }).thenRefused('board-no-access');
     create({ board: boardOf('bo', 'secret') }).thenRefused('board-not-found');
   });
@@ -147,6 +150,5 @@ describe('a pin saved from another', () => {
       data: { ...pinSaved.data, description: 'Mine #Cozy', hashtags: ['cozy'] },
     }));
 
-  it('is refused on a board that is gone', () =>
-    repin({ board: { status: 'deleted', id: 'b2', ownerId: 'bo' } }).thenRefused('board-not-found'));
+  it('is refused on a board that is gone', () => repin({ board: deletedOf('bo') }).thenRefused('board-not-found'));
 });

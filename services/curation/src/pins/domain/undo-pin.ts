@@ -1,6 +1,6 @@
 import type { Decision } from '@corkboard/event-store/decider';
 import type { Board } from '../../boards/domain/board.ts';
-import { isVisibleTo, pinRights } from '../../boards/domain/board-rights.ts';
+import { isVisibleTo, pinRights, roleOn } from '../../boards/domain/board-rights.ts';
 import { type MoveRefusal, movePin, type PinMove } from './move-pin.ts';
 import type { PinEvent, PinTexts } from './pin.facts.ts';
 import { deletePin, editPin, type Pin, type PinEdit, restorePin } from './pin.ts';
@@ -48,7 +48,8 @@ export const undoPin = (
 ): Decision<PinEvent, MoveRefusal | 'pin-not-restorable'> => {
   const { board: now, actorId } = asked;
   const boardPrivacy = now.status === 'open' ? now.privacy : null;
-  const undo = { ...asked, boardPrivacy, rights: pinRights(now, actorId) };
+  const isBoardOwner = roleOn(now, actorId) === 'owner';
+  const undo = { ...asked, boardPrivacy, isBoardOwner, rights: pinRights(now, actorId) };
   switch (event.type) {
     case 'PinCreated':
     case 'PinSaved':
@@ -62,7 +63,7 @@ export const undoPin = (
       // A section that was deleted meanwhile left its pins on the board.
       const isThere = board.status === 'open' && board.sections.some(({ id }) => id === fromSectionId);
       const sectionId = isThere ? fromSectionId : null;
-      return movePin(pin, { ...undo.former, moverId: undo.actorId, from: now, boardId, sectionId });
+      return movePin(pin, { ...undo.former, at: undo.at, moverId: undo.actorId, from: now, boardId, sectionId });
     }
     case 'PinEdited': {
       if (before.status === 'absent') return [];

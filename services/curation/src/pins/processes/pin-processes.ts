@@ -5,9 +5,12 @@ import type { ServiceProjections } from '@corkboard/service/projections';
 import { boardDecider } from '../../boards/domain/board.ts';
 import { pinDecider } from '../domain/pin.ts';
 import type { PinPage } from '../read-models/pin-page/pin-page.ts';
+import { carryPinsThatWereMovedTogether } from './carry-pins-that-were-moved-together.ts';
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
 import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
 import { movePinsIntoTheSectionTheyBegin } from './move-pins-into-the-section-they-begin.ts';
+import { restorePinsDeletedAfterTheirBoardCameBack } from './restore-pins-deleted-after-their-board-came-back.ts';
+import { restorePinsOfRestoredBoard } from './restore-pins-of-restored-board.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
 
 /** Gives the sentences of this folder what they may know. */
@@ -32,7 +35,10 @@ export const pinProcesses = (projections: ServiceProjections, streams: Streams, 
   return [
     deletePinsOfDeletedBoard(passed),
     deletePinsThatReachADeletedBoard(boardNow),
+    restorePinsOfRestoredBoard(passed),
+    restorePinsDeletedAfterTheirBoardCameBack(boardNow),
     movePinsIntoTheSectionTheyBegin,
+    carryPinsThatWereMovedTogether,
     showAPinOnTheCoverOfItsBoard({ boardNow, sectionOf, mediaOf, newestOf }),
   ];
 };

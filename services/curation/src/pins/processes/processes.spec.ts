@@ -4,17 +4,24 @@ import { recorded } from '@corkboard/read-models/testing/projected';
 import type { Process } from '@corkboard/service/definition';
 import { describe, expect, it } from '@jest/globals';
 import { CoverBoard } from '../../boards/commands/cover-board.ts';
-import { boardDeleted } from '../../boards/domain/board.facts.ts';
-import type { Board } from '../../boards/domain/board.ts';
+import { boardDeleted, boardRestored } from '../../boards/domain/board.facts.ts';
+import type { Board, OpenBoard } from '../../boards/domain/board.ts';
 import { nobody } from '../../boards/domain/collaboration.ts';
+import { boardPinsMoved, boardPinsPutBack, type MovedPin } from '../../boards/domain/pins-move.facts.ts';
 import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
 import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { BeginSection } from '../commands/begin-section.ts';
+import { CarryPins } from '../commands/carry-pins.ts';
+import { CarryPinsBack } from '../commands/carry-pins-back.ts';
 import { DropPins } from '../commands/drop-pin.ts';
+import { RestorePins } from '../commands/restore-pins.ts';
 import { pinMediaAttached } from '../domain/pin.facts.ts';
+import { carryPinsThatWereMovedTogether } from './carry-pins-that-were-moved-together.ts';
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
 import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
 import { movePinsIntoTheSectionTheyBegin } from './move-pins-into-the-section-they-begin.ts';
+import { restorePinsDeletedAfterTheirBoardCameBack } from './restore-pins-deleted-after-their-board-came-back.ts';
+import { restorePinsOfRestoredBoard } from './restore-pins-of-restored-board.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
 
 const context = (command: string): CommandContext => ({
@@ -35,7 +42,7 @@ const reactions = async (process: Process, ...events: readonly DomainEvent[]) =>
   return commands;
 };
 
-const open = (coverPinId: string | null = null): Board => ({
+const open = (coverPinId: string | null = null): OpenBoard => ({
   status: 'open',
   id: 'b1',
   ownerId: 'ana',
@@ -46,9 +53,10 @@ const open = (coverPinId: string | null = null): Board => ({
   source: 'profile',
   coverPinId,
   collaboration: nobody,
+  moving: [],
   sections: [],
 });
-const gone: Board = { status: 'deleted', id: 'b1', ownerId: 'ana' };
+const gone: Board = { status: 'deleted', id: 'b1', ownerId: 'ana', was: open() };
 const deleted = boardDeleted({ boardId: 'b1', ownerId: 'ana', actorId: 'ana', pinCount: 1 });
 
 describe('pins of a deleted board', () => {
@@ -69,13 +77,39 @@ describe('pins of a deleted board', () => {
   });
 
   it('are deleted when they arrive after it, and left alone before', async () => {
-    let board = open();
+    let board: Board = open();
     const process = deletePinsThatReachADeletedBoard(async () => board);
     expect(await reactions(process, pinCreated)).toEqual([]);
     board = gone;
     expect(await reactions(process, deleted, pinCreated)).toEqual([
       new DropPins(context('DropPins'), { boardId: 'b1', pinId: 'p1' }),
     ]);
+  });
+});
+
+describe('pins of a board that came back', () => {
+  const restored = boardRestored({
+    ...{ boardId: 'b1', ownerId: 'ana', actorId: 'ana', name: 'Kitchen', slug: 'kitchen', isRenamed: false },
+    ...{ privacy: 'public', collaborators: [] },
+  });
+  const dropped = pinDeleted('2026-01-01T00:00:00.000Z', 'board_deleted');
+
+  it('are restored once the read model has come so far', async () => {
+    let asked = 0;
+    const process = restorePinsOfRestoredBoard(async () => ++asked > 2);
+    expect(await reactions(process, restored)).toEqual([new RestorePins(context('RestorePins'), { boardId: 'b1' })]);
+    expect(asked).toBe(3);
+  });
+
+  it('are restored one by one where its deletion took them after that', async () => {
+    let board: Board = gone;
+    const process = restorePinsDeletedAfterTheirBoardCameBack(async () => board);
+    expect(await reactions(process, dropped)).toEqual([]);
+    board = open();
+    expect(await reactions(process, restored, dropped)).toEqual([
+      new RestorePins(context('RestorePins'), { boardId: 'b1', pinId: 'p1' }),
+    ]);
+    expect(await reactions(process, pinDeleted('2026-01-01T00:00:00.000Z'))).toEqual([]);
   });
 });
 
@@ -93,6 +127,23 @@ describe('pins that a section begins with', () => {
       ['p1', 'p2'].map((pinId) => new BeginSection(context('BeginSection'), { pinId, ...section })),
     );
     expect(await reactions(movePinsIntoTheSectionTheyBegin, made([]))).toEqual([]);
+  });
+});
+
+describe('pins that were moved together', () => {
+  const ofMove = { boardId: 'b1', ownerId: 'ana', actorId: 'bo', bulkId: 'm1', fromBoardId: 'b1', toBoardId: 'b2' };
+  const [p1, p2] = ['p1', 'p2'].map((pinId) => ({ pinId, fromSectionId: null, toSectionId: null })) as [
+    MovedPin,
+    MovedPin,
+  ];
+
+  it('say so themselves, and those that had said so say that they are back', async () => {
+    const moved = boardPinsMoved({ ...ofMove, pins: [p1, p2], movedAt: '2026-01-01T00:00:00.000Z' });
+    const back = boardPinsPutBack({ ...ofMove, changed: [p1], carried: [p2] });
+    expect(await reactions(carryPinsThatWereMovedTogether, moved, back)).toEqual([
+      new CarryPins(context('CarryPins'), moved.data),
+      new CarryPinsBack(context('CarryPinsBack'), { ...back.data, pins: [p2] }),
+    ]);
   });
 });
 

@@ -4,12 +4,16 @@ import { change, type Projection, projection, type RowChange } from '@corkboard/
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
-import type { BoardEvent, boardCreated, boardRenamed } from '../../../boards/domain/board.facts.ts';
+import type { BoardEvent, boardCreated, boardRenamed, boardRestored } from '../../../boards/domain/board.facts.ts';
+import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../../../boards/domain/section.facts.ts';
-import type { PinEvent, PinSave, pinMoved } from '../../../pins/domain/pin.facts.ts';
+import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
+import { hiding } from '../../../people/hidden-people.ts';
+import type { PinEvent, PinSave, pinDeleted, pinMoved } from '../../../pins/domain/pin.facts.ts';
 import {
   type BoardPicture,
   type BoardRow,
+  boardHiddenPeople,
   boardSections,
   boards,
   FORMER_KEPT,
@@ -38,6 +42,7 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   last_added_by: null,
   last_section_id: null,
   deleted_at: null,
+  deleted_pin_count: null,
   member_ids: [],
   add_only_ids: [],
 });
@@ -66,10 +71,10 @@ const withPicture = (
   return { ...row, cover, recent: recentOf([shown, ...others]) };
 };
 
-/** One pin more, by an account that is its owner or on it. */
-const withAdded = (row: BoardRow, { by, at }: { by: string; at: string }): BoardRow => {
+/** One pin more, or several, by an account that is its owner or on it. */
+const withAdded = (row: BoardRow, { by, at, pins = 1 }: { by: string; at: string; pins?: number }): BoardRow => {
   const known = by === row.owner_id || row.member_ids.includes(by) ? by : null;
-  return { ...row, pin_count: row.pin_count + 1, last_added_by: known, last_added_at: at };
+  return { ...row, pin_count: row.pin_count + pins, last_added_by: known, last_added_at: at };
 };
 
 const saved = ({ type, data }: PinSave, at: string): RowChange =>
@@ -78,12 +83,26 @@ const saved = ({ type, data }: PinSave, at: string): RowChange =>
     return withPicture({ ...added, last_pinned_at: at, last_section_id: data.sectionId }, data);
   });
 
-const withoutPin = (row: BoardRow, pinId: string): BoardRow => {
+const withoutPicture = (row: BoardRow, pinId: string): BoardRow => {
   const recent = recentOf(
     row.recent.map((picture) => (picture.pinId === pinId ? { ...picture, gone: true } : picture)),
   );
   const cover = row.cover?.pinId === pinId ? (showing(recent)[0] ?? null) : row.cover;
-  return { ...row, pin_count: Math.max(0, row.pin_count - 1), cover, recent };
+  return { ...row, cover, recent };
+};
+
+const withoutOne = (row: BoardRow): BoardRow => ({ ...row, pin_count: Math.max(0, row.pin_count - 1) });
+
+/** Pictures of pins that go with the board stay: they come back with it. */
+const withoutPin = (row: BoardRow, { pinId, reason }: DataOf<typeof pinDeleted>): BoardRow => {
+  switch (reason) {
+    case 'user':
+      return withoutOne(withoutPicture(row, pinId));
+    case 'board_deleted':
+      return withoutOne(row);
+    case 'owner_erased':
+      return withoutPicture(row, pinId);
+  }
 };
 
 const withPinAgain = (row: BoardRow, pinId: string): BoardRow => {
@@ -94,20 +113,43 @@ const withPinAgain = (row: BoardRow, pinId: string): BoardRow => {
   return { ...row, pin_count: row.pin_count + 1, cover, recent };
 };
 
-/** Nothing stays where it was: a pin that comes back later stands where it came. */
-const withoutMoved = (row: BoardRow, pinId: string): BoardRow => {
-  const recent = row.recent.filter((picture) => picture.pinId !== pinId);
-  const cover = row.cover?.pinId === pinId ? (showing(recent)[0] ?? null) : row.cover;
-  return { ...row, pin_count: Math.max(0, row.pin_count - 1), cover, recent };
+/**
+ * Nothing stays where it was: a pin that comes back later stands where it came. The count may fall below 0 while pins are
+ * moved together of which one is gone: it is put right when they are put back.
+ */
+const withoutMoved = (row: BoardRow, pinIds: readonly string[]): BoardRow => {
+  const recent = row.recent.filter(({ pinId }) => !pinIds.includes(pinId));
+  const cover = row.cover && pinIds.includes(row.cover.pinId) ? (showing(recent)[0] ?? null) : row.cover;
+  return { ...row, pin_count: row.pin_count - pinIds.length, cover, recent };
 };
 
-const moved = (data: DataOf<typeof pinMoved>, at: string): readonly RowChange[] =>
-  data.fromBoardId === data.toBoardId
-    ? []
-    : [
-        boardChange(data.fromBoardId, (row) => withoutMoved(row, data.pinId)),
-        boardChange(data.toBoardId, (row) => withPicture(withAdded(row, { by: data.moverId, at }), data)),
-      ];
+const moved = (data: DataOf<typeof pinMoved>, at: string): readonly RowChange[] => {
+  const { fromBoardId, toBoardId, moverId: by, bulkId } = data;
+  if (fromBoardId === toBoardId) return [];
+  // Pins that are moved together are counted when that is accepted.
+  if (bulkId !== null) return [boardChange(toBoardId, (row) => withPicture(row, data))];
+  return [
+    boardChange(fromBoardId, (row) => withoutMoved(row, [data.pinId])),
+    boardChange(toBoardId, (row) => withPicture(withAdded(row, { by, at }), data)),
+  ];
+};
+
+const movedTogether = (data: DataOf<typeof boardPinsMoved>): readonly RowChange[] => {
+  const { fromBoardId, toBoardId, actorId: by, pins, movedAt: at } = data;
+  if (fromBoardId === toBoardId) return [];
+  const pinIds = pins.map(({ pinId }) => pinId);
+  return [
+    boardChange(fromBoardId, (row) => withoutMoved(row, pinIds)),
+    boardChange(toBoardId, (row) => withAdded(row, { by, at, pins: pinIds.length })),
+  ];
+};
+
+const countedBy = (boardId: string, pins: number): RowChange =>
+  boardChange(boardId, (row) => ({ ...row, pin_count: row.pin_count + pins }));
+
+/** Those that were carried say themselves that they are back. */
+const putBack = ({ fromBoardId, toBoardId, changed }: DataOf<typeof boardPinsPutBack>): readonly RowChange[] =>
+  fromBoardId === toBoardId ? [] : [countedBy(fromBoardId, changed.length), countedBy(toBoardId, -changed.length)];
 
 const withMember = (row: BoardRow, userId: string, role: CollaboratorRole): BoardRow => {
   const addOnly = row.add_only_ids.filter((id) => id !== userId);
@@ -128,20 +170,23 @@ const turned = (row: BoardRow, privacy: BoardPrivacy): BoardRow => ({
   slug_was_public: row.slug_was_public || privacy === 'public',
 });
 
-const renamed = (row: BoardRow, { name, slug, oldSlug }: DataOf<typeof boardRenamed>, until: string): BoardRow => {
+const renamed = (
+  row: BoardRow,
+  { name, slug, oldSlug }: Pick<DataOf<typeof boardRenamed>, 'name' | 'slug' | 'oldSlug'>,
+  until: string,
+): BoardRow => {
   if (oldSlug === slug) return { ...row, name };
   const others = row.former_slugs.filter((former) => former.slug !== slug && former.slug !== oldSlug);
   const former = [{ slug: oldSlug, until, was_public: row.slug_was_public }, ...others].slice(0, FORMER_KEPT);
   return { ...row, name, slug, slug_was_public: row.privacy === 'public', former_slugs: former };
 };
 
-const tombstoneOf = (row: BoardRow, deletedAt: string): BoardRow | null =>
-  row.privacy === 'public'
-    ? {
-        ...{ ...row, name: '', pin_count: 0, cover: null, recent: [], former_slugs: [], deleted_at: deletedAt },
-        ...{ last_added_at: null, last_added_by: null, last_section_id: null, member_ids: [], add_only_ids: [] },
-      }
-    : null;
+/** As it was, under the name that it came back with. */
+const restored = (row: BoardRow, { name, slug }: DataOf<typeof boardRestored>, at: string): BoardRow => ({
+  ...renamed(row, { name, slug, oldSlug: row.slug }, at),
+  deleted_at: null,
+  deleted_pin_count: null,
+});
 
 const counted = (boardId: string, change: 1 | -1): RowChange =>
   boardChange(boardId, (row) => ({ ...row, section_count: row.section_count + change }));
@@ -187,11 +232,12 @@ const sectionChanges: Projection<SectionEvent>['on'] = {
 };
 
 /** What does a board show, and which boards does somebody have? */
-export const boardPage = projection<BoardEvent | PinEvent>({
+export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'board-page',
-  version: 7,
-  tables: [boards, boardSections],
+  version: 8,
+  tables: [boards, boardSections, boardHiddenPeople],
   on: {
+    ...hiding(boardHiddenPeople),
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
     BoardRenamed: ({ data, metadata }) => [boardChange(data.boardId, (row) => renamed(row, data, metadata.occurredAt))],
     BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => turned(row, data.to))],
@@ -207,14 +253,21 @@ export const boardPage = projection<BoardEvent | PinEvent>({
     CollaboratorRemoved: ({ data }) => [boardChange(data.boardId, (row) => withoutMember(row, data.userId))],
     CollaboratorLeft: ({ data }) => [boardChange(data.boardId, (row) => withoutMember(row, data.userId))],
     BoardDeleted: ({ data, metadata }) => [
-      change(boards, [data.boardId], (row) => row && tombstoneOf(row, metadata.occurredAt)),
+      boardChange(data.boardId, (row) => ({
+        ...{ ...row, deleted_at: metadata.occurredAt, deleted_pin_count: data.pinCount },
+      })),
+    ],
+    BoardRestored: ({ data, metadata }) => [
+      boardChange(data.boardId, (row) => restored(row, data, metadata.occurredAt)),
     ],
     ...sectionChanges,
     PinCreated: (event) => [saved(event, event.metadata.occurredAt)],
     PinSaved: (event) => [saved(event, event.metadata.occurredAt)],
     PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data))],
     PinMoved: ({ data, metadata }) => moved(data, metadata.occurredAt),
-    PinDeleted: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withoutPin(row, pinId))],
+    PinDeleted: ({ data }) => [boardChange(data.boardId, (row) => withoutPin(row, data))],
+    BoardPinsMoved: ({ data }) => movedTogether(data),
+    BoardPinsPutBack: ({ data }) => putBack(data),
     PinRestored: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withPinAgain(row, pinId))],
   },
 });

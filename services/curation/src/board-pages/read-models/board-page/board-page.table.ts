@@ -11,6 +11,7 @@ import {
 } from '@corkboard/event-store/table';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CoverPicture } from '../../../boards/domain/board.facts.ts';
+import { hiddenPeople } from '../../../people/hidden-people.ts';
 
 export interface BoardPicture extends CoverPicture {
   readonly pinId: string;
@@ -63,8 +64,10 @@ export const boards = table(
     last_added_by: uuid({ nullable: true }),
     /** Where its newest pin was saved to; null: to the board itself. */
     last_section_id: uuid({ nullable: true }),
-    /** A board that was public leaves its address behind, and nothing else: a request for it is answered that it is gone. */
+    /** A deleted board keeps its row: it may be restored. */
     deleted_at: timestamptz({ nullable: true }),
+    /** Pins that it was deleted with; null while it stands. */
+    deleted_pin_count: integer({ nullable: true }),
     /** People on it beside its owner, those of longest standing first. Whoever is erased leaves first. */
     member_ids: uuids({ default: "'{}'" }),
     /** Those of them who may add only. */
@@ -106,3 +109,5 @@ export const boardSections = table(
   },
 );
 export type SectionRow = RowOf<typeof boardSections>;
+
+export const boardHiddenPeople = hiddenPeople('board_hidden_people');

@@ -1,4 +1,5 @@
 import { foldedColumnsOf } from '@corkboard/event-store/table';
+import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { type BoardRow, boardSections, type SectionRow } from './board-page.table.ts';
@@ -38,10 +39,15 @@ export class BoardSections {
     return new Map(rows.map(({ id, name, board_id: boardId }) => [boardId, { id, name: name ?? '' }]));
   }
 
-  /** Deletes those of boards that are deleted: the event that deletes a board does not name them. */
+  /** Deletes those of boards that nobody restores any more: no event names them. */
   async sweep(): Promise<void> {
-    await this.pool.query(`DELETE FROM board_sections s
-      WHERE NOT EXISTS (SELECT FROM boards b WHERE b.id = s.board_id AND b.deleted_at IS NULL)`);
+    await this.pool.query(
+      `DELETE FROM board_sections s
+      WHERE NOT EXISTS (
+        SELECT FROM boards b WHERE b.id = s.board_id AND (
+          b.deleted_at IS NULL OR b.deleted_at > now() - make_interval(days => $1)))`,
+      [RESTORABLE_DAYS],
+    );
   }
 
   async #all(sql: string, values: readonly unknown[]): Promise<readonly SectionRow[]> {

@@ -5,7 +5,9 @@ import type { PinEvent } from '../../../pins/domain/pin.facts.ts';
 import { boardHistory, type HistoryRow } from './board-history.table.ts';
 
 type Act = Pick<HistoryRow, 'kind' | 'board_id'> &
-  Partial<Pick<HistoryRow, 'pin_id' | 'section_id' | 'person_id' | 'other_board_id' | 'detail' | 'owner_only'>>;
+  Partial<
+    Pick<HistoryRow, 'pin_id' | 'section_id' | 'person_id' | 'other_board_id' | 'pin_count' | 'detail' | 'owner_only'>
+  >;
 
 /** Acts that a fact tells of, for every fact there is: a new one without does not compile. Null: it is no act of anybody. */
 type ActsOf<Event extends DomainEvent> = {
@@ -19,6 +21,23 @@ const ofBoard: ActsOf<BoardEvent> = {
   BoardCoverChanged: ({ boardId: board_id, pinId: pin_id, cause }) =>
     cause === 'manual' ? [{ kind: 'board-cover-changed', board_id, pin_id }] : [],
   BoardDeleted: ({ boardId: board_id }) => [{ kind: 'board-deleted', board_id }],
+  BoardRestored: ({ boardId: board_id }) => [{ kind: 'board-restored', board_id }],
+  BoardPinsMoved: ({ fromBoardId: from, toBoardId: to, pins: { length: pin_count, 0: first } }) =>
+    from === to
+      ? [{ kind: 'pins-moved-within', board_id: to, pin_count, section_id: first?.toSectionId ?? null }]
+      : [
+          { kind: 'pins-moved-out', board_id: from, pin_count, other_board_id: to },
+          {
+            kind: 'pins-moved-in',
+            board_id: to,
+            pin_count,
+            section_id: first?.toSectionId ?? null,
+            other_board_id: from,
+          },
+        ],
+  BoardPinsMoveCompleted: null,
+  BoardPinsPutBack: ({ fromBoardId: from, toBoardId: to }) =>
+    [...new Set([from, to])].map((board_id) => ({ kind: 'pins-put-back', board_id })),
   BoardSectionCreated: ({ boardId: board_id, sectionId: section_id }) => [
     { kind: 'section-created', board_id, section_id },
   ],
@@ -68,19 +87,21 @@ const ofPin: ActsOf<PinEvent> = {
   PinMediaAttached: null,
 };
 
-/** Null for a process: it completes the act that caused it, except that who is erased leaves. */
+/** Null for a process: it completes the act that caused it. Who is erased leaves; a move that cannot be completed is undone. */
 const actorOf = ({ type, metadata: { actor, subject }, data }: RecordedEvent): string | null => {
   if (actor.kind === 'account') return subject ?? actor.id;
+  if (type === 'BoardPinsPutBack') return String(data['actorId']);
   return type === 'CollaboratorLeft' ? String(data['userId']) : null;
 };
 
 const rowOf = (event: RecordedEvent, act: Act, actor_id: string): HistoryRow => ({
-  ...{ pin_id: null, section_id: null, person_id: null, other_board_id: null, detail: null, owner_only: false },
+  ...{ pin_id: null, section_id: null, person_id: null, other_board_id: null },
+  ...{ pin_count: null, detail: null, owner_only: false },
   ...act,
   position: event.position,
   at: event.metadata.occurredAt,
   actor_id,
-  revision: event.stream.startsWith('board-') ? event.revision : null,
+  revision: event.stream === `board-${act.board_id}` ? event.revision : null,
   command_id: event.metadata.subject === undefined ? (event.metadata.commandId ?? null) : null,
   undoes: event.metadata.undoes !== undefined,
 });

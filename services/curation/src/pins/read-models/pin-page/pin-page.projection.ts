@@ -1,11 +1,14 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
-import type { DataOf, EventOf } from '@corkboard/event-store/fact';
+import type { DataOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
-import type { BoardEvent, boardCreated } from '../../../boards/domain/board.facts.ts';
+import type { BoardEvent, boardCreated, boardRestored } from '../../../boards/domain/board.facts.ts';
+import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { boardSectionCreated } from '../../../boards/domain/section.facts.ts';
+import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
+import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave } from '../../domain/pin.facts.ts';
-import { type PinRow, pinBoards, pinSections, pins } from './pin-page.table.ts';
+import { type PinRow, pinBoards, pinHiddenPeople, pinSections, pins } from './pin-page.table.ts';
 import { publicPins, publicSaves } from './public-pins.table.ts';
 
 type At = Pick<RecordedEvent, 'metadata'>;
@@ -45,7 +48,9 @@ const saved = (event: At & PinSave): RowChange =>
 const pinChange = (pinId: string, fold: (row: PinRow) => PinRow): RowChange =>
   change(pins, [pinId], (row) => row && fold(row));
 
-const boardRowOf = ({ data }: EventOf<typeof boardCreated>) => ({
+type Named = Pick<DataOf<typeof boardCreated>, 'boardId' | 'ownerId' | 'name' | 'slug' | 'privacy'>;
+
+const boardRowOf = ({ data }: { readonly data: Named }) => ({
   board_id: data.boardId,
   owner_id: data.ownerId,
   name: data.name,
@@ -53,6 +58,12 @@ const boardRowOf = ({ data }: EventOf<typeof boardCreated>) => ({
   privacy: data.privacy,
   member_ids: [],
   editor_ids: [],
+});
+
+const restoredRowOf = ({ collaborators, ...data }: DataOf<typeof boardRestored>) => ({
+  ...boardRowOf({ data }),
+  member_ids: collaborators.map(({ userId }) => userId),
+  editor_ids: collaborators.flatMap(({ userId, role }) => (role === 'editor' ? [userId] : [])),
 });
 
 /** `role` null: off the board. */
@@ -74,12 +85,31 @@ const sectionMade = ({ sectionId, boardId, initialPinIds }: DataOf<typeof boardS
   ),
 ];
 
+/** DS-074: pins that are moved together are there at once; a process records that in their own streams. */
+const movedTogether = ({ fromBoardId, toBoardId, pins: moves }: DataOf<typeof boardPinsMoved>): readonly RowChange[] =>
+  moves.map(({ pinId, toSectionId }) =>
+    pinChange(pinId, (row) =>
+      row.board_id === fromBoardId ? { ...row, board_id: toBoardId, section_id: toSectionId } : row,
+    ),
+  );
+
+/** Of those that changed meanwhile, the ones that were moved by themselves stay where they are. */
+const putBack = ({ fromBoardId, toBoardId, changed }: DataOf<typeof boardPinsPutBack>): readonly RowChange[] =>
+  changed.map(({ pinId, fromSectionId }) =>
+    pinChange(pinId, (row) =>
+      row.board_id === toBoardId && row.deleted_at !== null
+        ? { ...row, board_id: fromBoardId, section_id: fromSectionId }
+        : row,
+    ),
+  );
+
 /** Which pins are there, what do they say, and who may see them? */
-export const pinPage = projection<PinEvent | BoardEvent>({
+export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
   name: 'pin-page',
   version: 3,
-  tables: [pins, pinBoards, pinSections, publicPins, publicSaves],
+  tables: [pins, pinBoards, pinSections, pinHiddenPeople, publicPins, publicSaves],
   on: {
+    ...hiding(pinHiddenPeople),
     BoardCreated: (event) => [change(pinBoards, [event.data.boardId], () => boardRowOf(event))],
     BoardRenamed: ({ data }) => [
       change(pinBoards, [data.boardId], (row) => row && { ...row, name: data.name, slug: data.slug }),
@@ -92,10 +122,13 @@ export const pinPage = projection<PinEvent | BoardEvent>({
     CollaboratorRemoved: ({ data }) => [placed(data, null)],
     CollaboratorLeft: ({ data }) => [placed(data, null)],
     BoardDeleted: ({ data }) => [change(pinBoards, [data.boardId], () => null)],
+    BoardRestored: ({ data }) => [change(pinBoards, [data.boardId], () => restoredRowOf(data))],
     BoardSectionCreated: ({ data }) => sectionMade(data),
     BoardSectionDeleted: ({ data, metadata }) => [
       change(pinSections, [data.sectionId], (row) => row && { ...row, deleted_at: metadata.occurredAt }),
     ],
+    BoardPinsMoved: ({ data }) => movedTogether(data),
+    BoardPinsPutBack: ({ data }) => putBack(data),
     PinCreated: (event) => [saved(event)],
     PinSaved: (event) => [saved(event)],
     PinEdited: ({ data }) => [

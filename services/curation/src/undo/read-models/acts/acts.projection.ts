@@ -23,15 +23,11 @@ const rowOf = ({ type, stream, metadata }: RecordedEvent, commandId: string): Ac
 
 type Aspects<Event> = (event: Event) => readonly string[];
 
-/** A board that is deleted stays so, even if that took back its creation: then its row says that this was taken back. */
-const isUndoable = <Event extends DomainEvent>(event: RecordedEvent & Event, aspectsOf: Aspects<Event>): boolean =>
-  event.type === 'BoardDeleted' ? event.metadata.undoes !== undefined : aspectsOf(event).length > 0;
-
 const acted =
   <Event extends DomainEvent>(aspectsOf: Aspects<Event>) =>
   (event: RecordedEvent): readonly RowChange[] => {
     const { commandId } = event.metadata;
-    if (commandId === undefined || !isUndoable(event as RecordedEvent & Event, aspectsOf)) return [];
+    if (commandId === undefined || aspectsOf(event as RecordedEvent & Event).length === 0) return [];
     return [change(acts, [commandId], (row) => row ?? rowOf(event, commandId))];
   };
 
@@ -43,7 +39,7 @@ const eachOf = <Event extends DomainEvent>(
 /** What did somebody do, and what of it was taken back? */
 export const actsOfPeople: Projection = projection({
   name: 'acts',
-  version: 2,
+  version: 3,
   tables: [acts],
   on: { ...eachOf(boardFacts, boardAspects), ...eachOf(pinFacts, pinAspects) },
 });
