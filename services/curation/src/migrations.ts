@@ -165,6 +165,11 @@ export const migrations = [
     'ALTER TABLE search_boards ADD COLUMN live boolean NOT NULL DEFAULT true',
     'CREATE INDEX pins_deleted_of_board ON pins (board_id, id) WHERE deleted_at IS NOT NULL',
   ),
+  migration(
+    'BoardsOffered1769200001000',
+    'ALTER TABLE boards ADD COLUMN offered_until timestamptz',
+    'CREATE INDEX boards_offered ON boards (offered_until) WHERE offered_until IS NOT NULL',
+  ),
   shownPublicPins,
   migration(
     'HiddenPeople1769211001001',

@@ -60,6 +60,7 @@ export const text = catalogue('history', {
   'role-changed': '{who} changed what {person} may do',
   'role-editor': '{who} made {person} an editor',
   'role-add_only': '{who} let {person} only add Pins',
+  'owner-changed': '{who} took over this board',
   'pin-saved': '{who} saved a Pin',
   'pin-saved-into': '{who} saved a Pin to {section}',
   'pin-edited': '{who} edited a Pin',

@@ -28,6 +28,7 @@ export const historyKinds = [
   'person-removed',
   'person-left',
   'role-changed',
+  'owner-changed',
   'pin-saved',
   'pin-edited',
   'pin-moved-in',

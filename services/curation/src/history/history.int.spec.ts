@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { undoCommand } from '@corkboard/contracts/curation/acts';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { boardHistory, type HistoryEntry } from '@corkboard/contracts/curation/history';
+import { movePins } from '@corkboard/contracts/curation/pin-moves';
 import { movePin } from '@corkboard/contracts/curation/pins';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import type { CommandContext } from '@corkboard/event-store/streams';
@@ -111,6 +112,34 @@ describe('the history of a board', () => {
     });
     await curation.settled();
     expect(kinds(await told(ana, board))).toEqual(['section-created', 'pin-saved', 'board-created']);
+  });
+
+  it('tells of pins that were moved together once, with how many, on both boards', async () => {
+    const [from, to] = [await ana.board('Shelf'), await ana.board('Cellar')];
+    const pins = [await ana.pin(from.id, 4), await ana.pin(from.id, 5)];
+    const pin_ids = pins.map(({ id }) => id);
+    const { undo } = said(await ana.client.ask(movePins, { body: { board_id: to.id, pin_ids } as never }));
+    await eventually(async () => {
+      const moves = await curation.events('PinMoved');
+      expect(moves.filter(({ data }) => pin_ids.includes(String(data['pinId'])))).toHaveLength(2);
+    });
+    await curation.settled();
+    const [moved] = await told(ana, to);
+    expect(moved).toMatchObject({ kind: 'pins-moved-in', pin_count: 2, by_me: true, other_board: { name: 'Shelf' } });
+    expect(kinds(await told(ana, from))).toEqual(['pins-moved-out', 'pin-saved', 'pin-saved', 'board-created']);
+    said(await ana.client.ask(undoCommand, { params: { id: undo.commandId }, body: {} }));
+    const [back] = await told(ana, from);
+    expect(back).toMatchObject({ kind: 'pins-moved-in', pin_count: 2, undoes: true, other_board: { name: 'Cellar' } });
+  });
+
+  it('tells of a board that came back, under the name that it has now', async () => {
+    const board = await ana.board('Gone for now');
+    const { undo } = said(await ana.tell<{ undo: { commandId: string } }>('Board', 'delete', { board_id: board.id }));
+    await ana.board('Gone for now');
+    said(await ana.client.ask(undoCommand, { params: { id: undo.commandId }, body: {} }));
+    const [restored, deleted] = await told(ana, board);
+    expect(restored).toMatchObject({ kind: 'board-restored', undoes: true, name: 'Gone for now (restored)' });
+    expect(deleted).toMatchObject({ kind: 'board-deleted', name: 'Gone for now' });
   });
 });
 

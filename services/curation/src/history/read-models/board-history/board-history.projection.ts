@@ -64,6 +64,11 @@ const ofBoard: ActsOf<BoardEvent> = {
   CollaboratorRoleChanged: ({ boardId: board_id, userId: person_id, role: detail }) => [
     { kind: 'role-changed', board_id, person_id, detail },
   ],
+  BoardOwnershipOffered: null,
+  BoardOwnershipAccepted: null,
+  BoardOwnershipDeclined: null,
+  BoardOwnershipLapsed: null,
+  BoardOwnershipTransferred: ({ boardId: board_id }) => [{ kind: 'owner-changed', board_id }],
 };
 
 const ofPin: ActsOf<PinEvent> = {
@@ -87,8 +92,9 @@ const ofPin: ActsOf<PinEvent> = {
   PinMediaAttached: null,
 };
 
-/** Null for a process: it completes the act that caused it, except that who is erased leaves, and a move may be put back. */
+/** Null for a process: it completes the act that caused it, except that who is erased leaves, a move may be put back, and a board taken over in the end. */
 const actorOf = ({ type, metadata: { actor, subject }, data }: RecordedEvent): string | null => {
+  if (type === 'BoardOwnershipTransferred') return String(data['ownerId']);
   if (actor.kind === 'account') return subject ?? actor.id;
   if (type === 'BoardPinsPutBack') return String(data['actorId']);
   return type === 'CollaboratorLeft' ? String(data['userId']) : null;

@@ -205,6 +205,11 @@ export class PinPage {
     return (await this.#rows<{ id: string }>(sql, [boardId, afterId, limit])).map(({ id }) => id);
   }
 
+  async hasPinsOfOthers(boardId: string, ownerId: string): Promise<boolean> {
+    const sql = 'SELECT 1 FROM pins WHERE board_id = $1 AND owner_id <> $2 AND deleted_at IS NULL LIMIT 1';
+    return (await this.#rows(sql, [boardId, ownerId])).length > 0;
+  }
+
   /** Deleted pins of a board, a batch at a time by id. */
   async deletedOfBoard(boardId: string, afterId: string | null, limit: number): Promise<readonly string[]> {
     const sql = `SELECT id FROM pins
