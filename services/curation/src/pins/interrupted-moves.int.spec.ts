@@ -173,7 +173,7 @@ describe('a board whose pins are being moved together', () => {
     await eventually(async () => expect(await movesOf(...pins)).toHaveLength(3));
     const takeBack = () => ana.client.post(`/v3/commands/${undo.commandId}/undo`, {});
     await underWay(Date.now());
-    expect((await takeBack()).code).toBe(2172);
+    await eventually(async () => expect((await takeBack()).code).toBe(2172));
     expect((await feed(to)).sort()).toEqual([...pins].sort());
   });
 
