@@ -58,6 +58,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
     'signup',
     'terms',
     'today',
+    'trash',
     'trends',
     'v3',
     'verify-email',
