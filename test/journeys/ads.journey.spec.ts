@@ -152,9 +152,10 @@ describe('a business promotes a pin', () => {
 });
 
 describe('a person who is shown an ad', () => {
-  it('meets it in a search, asks why, reports it, and objects to personal ads [DS-165 part]', async () => {
+  it('meets it in a search, asks why, reports it, and objects to personal ads [DS-165 part] [S-318]', async () => {
     const viewer = await userIn(journey, 'Vida', { userAgent });
     const { page: own } = viewer;
+    const registered = own.waitForResponse((answer) => answer.url().includes('/_/attribution-source/'), { timeout: 0 });
     await own.goto('/search/pins/?q=chair');
     const ad = tile(own, 'Brass lamp').filter({ hasText: 'Promoted' });
     const reload = async () => {
@@ -163,6 +164,9 @@ describe('a person who is shown an ad', () => {
     };
     await eventually(reload, { within: 60_000 });
     await expectFlawless(viewer, 'search-with-ad');
+    const view = await registered;
+    expect(view.status()).toBe(200);
+    expect(new URL(view.url()).searchParams.get('source_event_type')).toBe('view');
     await ad.getByRole('button', { name: 'More options for this Pin' }).click();
     await own.getByRole('menuitem', { name: 'Why this ad?' }).click();
     const why = dialog(own, 'Why this ad?');

@@ -21,5 +21,6 @@ export const clientEventNumbers = {
   pin_create_success: 103,
   pin_create_fail: 104,
   bookmarklet_opened: 110,
+  attribution_failed: 111,
 } as const;
 export type ClientEventName = keyof typeof clientEventNumbers;

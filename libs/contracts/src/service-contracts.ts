@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import * as attribution from './ads/attribution.ts';
 import * as businessAccess from './ads/business-access.ts';
 import * as businessProfiles from './ads/business-profiles.ts';
 import { adsEvents, adsSubjectErased } from './ads/events.ts';
@@ -14,8 +15,10 @@ import * as collaborators from './curation/collaborators.ts';
 import { curationEvents, curationSubjectErased } from './curation/events.ts';
 import * as feeds from './curation/feeds.ts';
 import * as graphql from './curation/graphql.ts';
+import * as history from './curation/history.ts';
 import * as media from './curation/media.ts';
 import * as pageHeads from './curation/page-heads.ts';
+import * as pinMoves from './curation/pin-moves.ts';
 import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
 import * as search from './curation/search.ts';
@@ -61,13 +64,13 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   },
   curation: {
     routes: [
-      ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, media, pageHeads, pins, scraping, search],
-      ...[sections, trash],
+      ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, history, media, pageHeads, pins],
+      ...[scraping, search, sections, pinMoves, trash],
     ],
     published: curationEvents,
   },
   ads: {
-    routes: [businessAccess, businessProfiles, hits, promotions, reports, shownAds],
+    routes: [attribution, businessAccess, businessProfiles, hits, promotions, reports, shownAds],
     published: adsEvents,
     staffActs: adsActs,
   },

@@ -35,4 +35,13 @@ describe('a sealed token', () => {
     ];
     expect(forged.map((each) => tokens.open(each)).filter((each) => each !== null)).toEqual([]);
   });
+
+  it('is one text: a longer or another writing of the same bytes is none', () => {
+    const tokens = new SealedTokens(keyOf(1));
+    for (const token of ['123', '1234', '12345']) {
+      const sealed = tokens.seal(token);
+      expect(tokens.open(sealed)).toBe(token);
+      expect([`${sealed}x`, `${sealed}=`, `${sealed}\n`].map((each) => tokens.open(each))).toEqual([null, null, null]);
+    }
+  });
 });

@@ -26,10 +26,10 @@ export class SealedTokens {
     );
   }
 
-  /** Null for what no service of this installation has sealed. */
+  /** Null for what no service of this installation has sealed, or is not written as it was sealed. */
   open(sealed: string): string | null {
     const bytes = Buffer.from(sealed, 'base64url');
-    if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null;
+    if (bytes.length <= NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null;
     const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
     });

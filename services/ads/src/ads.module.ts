@@ -5,6 +5,7 @@ import { service } from '@corkboard/service/capability';
 import { Global, Module } from '@nestjs/common';
 import { access } from './access/access.capability.ts';
 import { advertisers } from './advertisers/advertisers.capability.ts';
+import { attribution } from './attribution/attribution.capability.ts';
 import { billing } from './billing/billing.capability.ts';
 import { AdPreviews } from './campaigns/ad-previews.ts';
 import { campaigns } from './campaigns/campaigns.capability.ts';
@@ -27,6 +28,7 @@ const own = [
   billing,
   prices,
   campaigns,
+  attribution,
   counting,
   closing,
   complaints,

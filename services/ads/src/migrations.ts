@@ -247,4 +247,12 @@ END $$`,
     `CREATE INDEX advertisers_withheld ON advertisers (advertiser_id)
       WHERE status = 'suspended' OR name IS NULL OR delivery_stop_reason IS NOT NULL OR cardinality(owner_disabled_for) > 0`,
   ),
+  migration(
+    'AttributionSources1769220000000',
+    `CREATE TABLE ad_attribution_sources (
+      source_event_id text PRIMARY KEY, source_event_type text NOT NULL, destinations text[] NOT NULL,
+      priority integer NOT NULL, advertiser_id uuid NOT NULL, campaign_id uuid NOT NULL, hostname text NOT NULL,
+      registered_at timestamptz NOT NULL, expires_at timestamptz NOT NULL)`,
+    'CREATE INDEX ad_attribution_sources_by_expiry ON ad_attribution_sources (expires_at)',
+  ),
 ];

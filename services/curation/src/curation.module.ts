@@ -11,6 +11,7 @@ import { clientEvents } from './client-events/client-events.capability.ts';
 import { collaborators } from './collaborators/collaborators.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
 import { feeds } from './feeds/feeds.capability.ts';
+import { history } from './history/history.capability.ts';
 import { links } from './links/links.capability.ts';
 import { media } from './media/media.capability.ts';
 import { migrations } from './migrations.ts';
@@ -23,7 +24,7 @@ import { undo } from './undo/undo.capability.ts';
 
 const own = [
   ...[people, acting, media, boards, pins, promotion, adSlots],
-  ...[boardPages, collaborators, undo, trash, links, search, feeds, clientEvents, erasure],
+  ...[boardPages, collaborators, undo, trash, history, links, search, feeds, clientEvents, erasure],
 ];
 
 export const curation = service('curation', own, migrations);

@@ -1,5 +1,6 @@
 import { migration } from '@corkboard/service/migration';
-import { movedPublicPins, publicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
+import { historyOfBoards, placesOfPins } from './history/history.migration.ts';
+import { movedPublicPins, publicPins, shownPublicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
 import { document } from './search/read-models/search-index/search-index.table.ts';
 
 export const migrations = [
@@ -164,6 +165,14 @@ export const migrations = [
     'ALTER TABLE search_boards ADD COLUMN live boolean NOT NULL DEFAULT true',
     'CREATE INDEX pins_deleted_of_board ON pins (board_id, id) WHERE deleted_at IS NOT NULL',
   ),
+  shownPublicPins,
+  migration(
+    'HiddenPeople1769211001001',
+    'CREATE TABLE board_hidden_people (account_id uuid PRIMARY KEY, causes text[] NOT NULL)',
+    'CREATE TABLE search_hidden_people (account_id uuid PRIMARY KEY, causes text[] NOT NULL)',
+  ),
+  historyOfBoards,
+  placesOfPins,
   migration(
     'MakeTrash1769170002000',
     `CREATE TABLE trash (

@@ -31,8 +31,11 @@ interface Asked<Event> {
 
 type Undoing = 'command-not-found' | 'undo-overtaken';
 
-const laterOf = ({ type, metadata: { actor, subject, occurredAt: at } }: RecordedEvent): Later => ({
-  accountId: actor.kind === 'account' ? (subject ?? actor.id) : null,
+/** A pin that is moved with others says so by a process, in the name of who asked for it. */
+const moverOf = ({ moverId }: RecordedEvent['data']): string | null => (typeof moverId === 'string' ? moverId : null);
+
+export const laterOf = ({ type, data, metadata: { actor, subject, occurredAt: at } }: RecordedEvent): Later => ({
+  accountId: actor.kind === 'account' ? (subject ?? actor.id) : moverOf(data),
   at,
   type,
 });

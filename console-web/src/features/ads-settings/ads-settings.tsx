@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { hasPrivacyControl } from '../../lib/browser/privacy.ts';
 import { ErrorState } from '../../ui/states/states.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -8,7 +9,6 @@ import styles from './ads-settings.module.css';
 import { text } from './ads-settings-texts.ts';
 
 /** The browser objects for the person, on every site. */
-const hasPrivacyControl = (): boolean => 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
 const useChoice = () => {
   const client = useQueryClient();

@@ -7,12 +7,13 @@ import { BoardHeader } from './board-header.tsx';
 import { EditBoardDialog } from './edit-board-dialog.tsx';
 
 const nothing = () => undefined;
+const does = { onChanged: nothing, onDeleted: nothing, onAddSection: nothing, onSelect: nothing, onHistory: nothing };
 
-const menuOf = async (ownedByMe: boolean): Promise<readonly (string | null)[]> => {
+const menuOf = async (role: BoardView['my_role']): Promise<readonly (string | null)[]> => {
   const owner = { username: 'bo', full_name: 'Bo' };
   const board = { id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'public', pin_count: 3, owner };
-  const shown = { ...board, owned_by_me: ownedByMe } as unknown as BoardView;
-  render(<BoardHeader board={shown} onChanged={nothing} onDeleted={nothing} onAddSection={nothing} />);
+  const shown = { ...board, owned_by_me: role === 'owner', my_role: role } as unknown as BoardView;
+  render(<BoardHeader board={shown} {...does} />);
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'More options for this board' }));
   });
@@ -21,8 +22,17 @@ const menuOf = async (ownedByMe: boolean): Promise<readonly (string | null)[]> =
 
 describe('the menu of a board', () => {
   it('lets its owner change it, and with that its privacy [S-055]', async () =>
-    expect(await menuOf(true)).toEqual(['Copy link', 'Add section', 'Edit board', 'Delete board']));
-  it('lets others do neither [S-055]', async () => expect(await menuOf(false)).toEqual(['Copy link']));
+    expect(await menuOf('owner')).toEqual([
+      'Copy link',
+      'History',
+      'Select Pins',
+      'Add section',
+      'Edit board',
+      'Delete board',
+    ]));
+  it('lets others do neither [S-055]', async () => expect(await menuOf(null)).toEqual(['Copy link']));
+  it('leads everybody who is on it to its history', async () =>
+    expect(await menuOf('add_only')).toEqual(['Copy link', 'History', 'Select Pins']));
 });
 
 describe('a protected board', () => {
@@ -33,7 +43,7 @@ describe('a protected board', () => {
     const client = new QueryClient();
     render(
       <QueryClientProvider client={client}>
-        <BoardHeader board={board} onChanged={nothing} onDeleted={nothing} onAddSection={nothing} />
+        <BoardHeader board={board} {...does} />
         <EditBoardDialog board={board} onClose={nothing} onChanged={nothing} />
       </QueryClientProvider>,
     );

@@ -3,7 +3,7 @@ import { profileAddress } from '@corkboard/rules/curation/addresses';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CopyIcon, PlusIcon } from '../../ui/icon/icons.tsx';
-import { EditIcon, LockIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
+import { CheckIcon, EditIcon, HistoryIcon, LockIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
 import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import styles from './board-header.module.css';
@@ -23,6 +23,8 @@ interface BoardHeaderProps {
   /** Shown under its facts: who is on it beside its owner. */
   readonly people?: ReactNode;
   readonly onAddSection: () => void;
+  readonly onSelect: () => void;
+  readonly onHistory: () => void;
 }
 
 const copyLink = async (board: BoardView) => {
@@ -40,16 +42,27 @@ interface BoardMenuProps {
   readonly board: BoardView;
   readonly onOpen: (open: Open) => void;
   readonly onAddSection: () => void;
+  readonly onSelect: () => void;
+  readonly onHistory: () => void;
 }
 
-const BoardMenu = ({ board, onOpen, onAddSection }: BoardMenuProps) => {
-  const item = (key: 'share' | 'addSection' | 'edit' | 'delete', icon: ReactNode, onSelect: () => void) => ({
+const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onHistory }: BoardMenuProps) => {
+  const item = (
+    key: 'share' | 'history' | 'select' | 'addSection' | 'edit' | 'delete',
+    icon: ReactNode,
+    onSelect: () => void,
+  ) => ({
     key,
     label: text(key),
     icon,
     onSelect,
   });
   const copy = item('share', <CopyIcon size={20} />, () => void copyLink(board));
+  const history = item('history', <HistoryIcon size={20} />, onHistory);
+  const select = item('select', <CheckIcon size={20} />, onSelect);
+  // DS-048: everybody on a board may move what is theirs.
+  const ofPeople = board.pin_count > 0 ? [history, select] : [history];
+  const shown = board.my_role === null ? [copy] : [copy, ...ofPeople];
   const section = item('addSection', <PlusIcon size={20} />, onAddSection);
   const own = [
     section,
@@ -60,13 +73,13 @@ const BoardMenu = ({ board, onOpen, onAddSection }: BoardMenuProps) => {
     <LazyMenu
       align="center"
       trigger={<IconButton label={text('menu')} icon={<MoreIcon />} look="filled" />}
-      groups={board.owned_by_me ? [[copy], own] : mayArrange(board) ? [[copy], [section]] : [[copy]]}
+      groups={board.owned_by_me ? [shown, own] : mayArrange(board) ? [shown, [section]] : [shown]}
     />
   );
 };
 
 /** Name, owner, how many pins, who sees it, and what its owner can do. */
-export const BoardHeader = ({ board, onChanged, onDeleted, onAddSection, people }: BoardHeaderProps) => {
+export const BoardHeader = ({ board, onChanged, onDeleted, people, ...menu }: BoardHeaderProps) => {
   const [open, setOpen] = useState<Open>('none');
   const close = () => setOpen('none');
   return (
@@ -82,7 +95,7 @@ export const BoardHeader = ({ board, onChanged, onDeleted, onAddSection, people 
         <span>{text('pinCount', { count: board.pin_count })}</span>
       </p>
       {people}
-      <BoardMenu board={board} onOpen={setOpen} onAddSection={onAddSection} />
+      <BoardMenu board={board} onOpen={setOpen} {...menu} />
       <Suspense fallback={null}>
         {open === 'edit' ? <EditBoardDialog board={board} onClose={close} onChanged={onChanged} /> : null}
         {open === 'delete' ? <DeleteBoardDialog board={board} onClose={close} onDeleted={onDeleted} /> : null}

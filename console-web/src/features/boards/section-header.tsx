@@ -8,16 +8,24 @@ interface SectionHeaderProps {
   readonly mine: boolean;
   readonly onRenamed: (section: BoardSection) => void;
   readonly onDeleted: () => void;
+  readonly onSelect: () => void;
 }
 
 /** Name of a section, the board that it belongs to, and what the owner can do with it. */
-export const SectionHeader = ({ section, mine, onRenamed, onDeleted }: SectionHeaderProps) => (
+export const SectionHeader = ({ section, mine, onRenamed, onDeleted, onSelect }: SectionHeaderProps) => (
   <header className={styles.header}>
     <h1 className={styles.name}>{section.title}</h1>
     <p className={styles.facts}>
       <a href={section.board.url}>{section.board.name}</a>
       <span>{text('pinCount', { count: section.pin_count })}</span>
     </p>
-    {mine ? <SectionMenu section={section} onRenamed={onRenamed} onDeleted={onDeleted} /> : null}
+    {mine ? (
+      <SectionMenu
+        section={section}
+        onRenamed={onRenamed}
+        onDeleted={onDeleted}
+        onSelect={section.pin_count > 0 ? onSelect : undefined}
+      />
+    ) : null}
   </header>
 );

@@ -7,6 +7,7 @@ export const text = catalogue('sections', {
   pins: 'Pins in {name}',
   add: 'Add section',
   addButton: 'Add',
+  select: 'Select Pins',
   rename: 'Rename section',
   delete: 'Delete section',
   earlier: 'Move forward',

@@ -41,7 +41,7 @@ export const accountText = catalogue('console-accounts', {
   'suspend-account': 'Suspend',
   'suspend-accountTitle': 'Suspend this account',
   'suspend-accountWarning':
-    'Its owner is logged out everywhere and cannot log in, and its ads stop. That you did it is recorded in your log.',
+    'Its owner is logged out everywhere and cannot log in; its profile, boards and Pins are hidden, and its ads stop. That you did it is recorded in your log.',
   'suspend-accountDone': 'The account is suspended.',
   'propose-reinstatement': 'Propose reinstatement',
   'propose-reinstatementTitle': 'Propose to reinstate this account',
@@ -49,7 +49,8 @@ export const accountText = catalogue('console-accounts', {
   'propose-reinstatementDone': 'The reinstatement is proposed.',
   'reinstate-account': 'Reinstate',
   'reinstate-accountTitle': 'Reinstate this account',
-  'reinstate-accountWarning': 'Its owner can log in again, and its ads go on. That you did it is recorded in your log.',
+  'reinstate-accountWarning':
+    'Its owner can log in again; its profile, boards and Pins are shown, and its ads go on. That you did it is recorded in your log.',
   'reinstate-accountDone': 'The account is reinstated.',
   'decline-proposal': 'Decline',
   'decline-proposalTitle': 'Decline what is proposed',

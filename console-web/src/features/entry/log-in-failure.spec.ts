@@ -41,6 +41,8 @@ describe('a refused log-in', () => {
     expect(failed(null, 429)).toMatchObject({ recovery: { kind: 'rate-limited' } });
     expect(failed(4711, 429)).toMatchObject({ recovery: { kind: 'rate-limited' } });
   });
+  it('opens the dialog of a suspended account [E-241 part]', () =>
+    expect(failed(1501, 401)).toEqual({ kind: 'recovery', recovery: { kind: 'suspended', email: 'jane@x.test' } }));
   it('opens the assistance dialog, with the address that was typed', () =>
     expect(failed(1513, 401)).toEqual({
       kind: 'recovery',

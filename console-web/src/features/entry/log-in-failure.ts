@@ -4,6 +4,7 @@ import type { FieldName, Outcome } from './machine.ts';
 
 const WRONG_PASSWORD = 1201;
 const UNTIL_RESET = 1604;
+const SUSPENDED = 1501;
 const LOGIN_ASSISTANCE = 1513;
 const rateCodes: ReadonlySet<number> = new Set([9, 1304, 1601, 1602, 1603]);
 const passwordCodes: ReadonlySet<number> = new Set([WRONG_PASSWORD, 1202, 1511]);
@@ -26,6 +27,7 @@ export const logInFailure = (failure: ApiFailure, typedEmail: string): Outcome =
     return { kind: 'problems', problems: { password: { text: entryText('wrongPassword'), link: 'reset' } } };
   if (code === UNTIL_RESET)
     return { kind: 'problems', problems: { password: { text: entryText('lockedUntilReset'), link: 'reset' } } };
+  if (code === SUSPENDED) return { kind: 'recovery', recovery: { kind: 'suspended', email: typedEmail } };
   if (code === LOGIN_ASSISTANCE)
     return { kind: 'recovery', recovery: { kind: 'login-assistance', email: emailOf(failure, typedEmail) } };
   if ((code !== null && rateCodes.has(code)) || status === 429)

@@ -12,7 +12,7 @@ export interface Problem {
 export type Problems = { readonly [Field in FieldName]?: Problem };
 
 export interface Recovery {
-  readonly kind: 'rate-limited' | 'login-assistance' | 'reset-sent';
+  readonly kind: 'rate-limited' | 'login-assistance' | 'reset-sent' | 'suspended';
   /** Typed address, for the dialogs that name it. */
   readonly email: string;
 }

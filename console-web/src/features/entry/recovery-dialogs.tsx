@@ -48,6 +48,31 @@ const only = (label: string, onClick: () => void) => (
   </Button>
 );
 
+/** DE-105: each may be the reason; which one it is stands in the mail to the owner. */
+const Suspended = ({ onClose }: { onClose: () => void }) => (
+  <SmallDialog
+    title={entryText('suspendedTitle')}
+    text={entryText('suspendedText')}
+    onClose={onClose}
+    footer={
+      <>
+        <Button variant="primary" onClick={onClose}>
+          {entryText('okay')}
+        </Button>
+        <ButtonLink variant="quiet" href={legal.appeal}>
+          {entryText('appeal')}
+        </ButtonLink>
+      </>
+    }
+  >
+    <ul className={styles.reasons}>
+      <li>{entryText('suspendedGuidelines')}</li>
+      <li>{entryText('suspendedActivity')}</li>
+      <li>{entryText('suspendedClosure')}</li>
+    </ul>
+  </SmallDialog>
+);
+
 /** Dialogs over the form when it cannot go on by itself. */
 export const RecoveryDialogs = ({ entry }: { entry: Entry }) => {
   const { recovery, modal } = entry.form;
@@ -79,6 +104,7 @@ export const RecoveryDialogs = ({ entry }: { entry: Entry }) => {
           </p>
         </SmallDialog>
       )}
+      {recovery?.kind === 'suspended' && <Suspended onClose={close} />}
       {recovery?.kind === 'login-assistance' && (
         <SmallDialog
           title={entryText('assistanceTitle')}

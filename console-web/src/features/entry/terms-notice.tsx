@@ -9,6 +9,7 @@ export const legal = {
   notice: '/_/_/policy/notice-at-collection/',
   deletion: '/_/_/help/delete-account/',
   resetTips: '/_/_/help/password-reset-tips/',
+  appeal: '/_/_/help/appeal/',
 } as const;
 
 const to = (href: string) => (inside: string) => <a href={href}>{inside}</a>;

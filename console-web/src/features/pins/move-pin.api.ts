@@ -1,4 +1,5 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { movePins } from '@corkboard/contracts/curation/pin-moves';
 import { movePin } from '@corkboard/contracts/curation/pins';
 import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
@@ -41,32 +42,57 @@ const withPin = (data: Pages, pin: PinCard): Pages => {
 };
 
 /** S-095: out of the lists of its place and into those of the other one, before the answer. Answers what undoes that. */
-const showMoved = (client: QueryClient, pin: PinCard, to: MoveTarget): (() => void) => {
-  const takeOut = patched(pin.id, () => null);
+const showMoved = (client: QueryClient, pins: readonly PinCard[], to: MoveTarget): (() => void) => {
+  const takeOut = (list: Pages) => pins.reduce((left, { id }) => patched(id, () => null)(left), list);
+  const putIn = (list: Pages) => pins.reduce(withPin, list);
   const putBack = [
     ...places.map((lists) => patchLists(client, takeOut, lists)),
-    ...listsOf(to).map((lists) => patchLists(client, (list) => withPin(list, pin), lists)),
+    ...listsOf(to).map((lists) => patchLists(client, putIn, lists)),
   ];
   return () => {
     for (const undo of putBack.reverse()) undo();
   };
 };
 
-/** S-096: where the move fails, the feeds are as they were. Throws ApiFailure. */
+/** S-096: where the move fails, the feeds are as they were. */
+const shownAtOnce = async <Moved>(
+  client: QueryClient,
+  [pins, to]: readonly [readonly PinCard[], MoveTarget],
+  move: () => Promise<Moved>,
+): Promise<Moved> => {
+  await Promise.all(places.map((lists) => client.cancelQueries(lists)));
+  const putBack = showMoved(client, pins, to);
+  const moved = await move().catch((failure: unknown) => {
+    putBack();
+    throw failure;
+  });
+  for (const lists of [...places, { queryKey: keys.boards }, { queryKey: keys.users }])
+    void client.invalidateQueries(lists);
+  return moved;
+};
+
+const placeOf = ({ id, section }: MoveTarget) => ({ board_id: id, section_id: section?.id ?? null });
+
+/** Throws ApiFailure. */
 export const movePinTo = async (
   client: QueryClient,
   pin: PinCard,
   to: MoveTarget,
 ): Promise<AnswerOf<typeof movePin>> => {
-  await Promise.all(places.map((lists) => client.cancelQueries(lists)));
-  const putBack = showMoved(client, pin, to);
-  const body = { board_id: to.id, section_id: to.section?.id ?? null };
-  const moved = await call(movePin, { params: { id: pin.id }, body }).catch((failure: unknown) => {
-    putBack();
-    throw failure;
-  });
+  const ask = () => call(movePin, { params: { id: pin.id }, body: placeOf(to) });
+  const moved = await shownAtOnce(client, [[pin], to], ask);
   client.setQueryData(keys.pin(pin.id), moved);
-  for (const lists of [...places, { queryKey: keys.boards }, { queryKey: keys.users }])
-    void client.invalidateQueries(lists);
+  return moved;
+};
+
+/** All of them or none. Throws ApiFailure. */
+export const movePinsTo = async (
+  client: QueryClient,
+  pins: readonly PinCard[],
+  to: MoveTarget,
+): Promise<AnswerOf<typeof movePins>> => {
+  const ask = () => call(movePins, { body: { ...placeOf(to), pin_ids: pins.map(({ id }) => id) } });
+  const moved = await shownAtOnce(client, [pins, to], ask);
+  for (const { id } of pins) void client.invalidateQueries({ queryKey: keys.pin(id) });
   return moved;
 };

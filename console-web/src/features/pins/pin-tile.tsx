@@ -64,13 +64,13 @@ const useHover = () => {
 /** A finger cannot rest on a pin: what can be done with it is always there. */
 const isTouched = (): boolean => window.matchMedia?.('(hover: none)').matches ?? false;
 
-const sourceOf = (pin: PinCard, columnWidth: number) => {
+export const sourceOf = (pin: PinCard, columnWidth: number) => {
   if (pin.images === null) return null;
   const srcSet = `${pin.images['236x'].url} ${pin.images['236x'].width}w, ${pin.images['474x'].url} ${pin.images['474x'].width}w`;
   return { src: pin.images['236x'].url, srcSet, sizes: `${Math.round(columnWidth)}px` };
 };
 
-const Caption = ({ pin }: { pin: PinCard }) => (
+export const Caption = ({ pin }: { pin: PinCard }) => (
   <div className={styles.caption}>
     <span className={styles.title}>{pin.title}</span>
     {pin.pinner === null ? null : <span className={styles.pinner}>{pin.pinner.full_name}</span>}

@@ -15,6 +15,8 @@ export interface PinWallProps {
   readonly actions?: (pin: PinCard) => ReactNode;
   /** Tile of an ad, where the list has some. */
   readonly promoted?: (tile: PinTileProps) => ReactNode;
+  /** Tile of a pin, where it is another one than usual. */
+  readonly tile?: ((tile: PinTileProps) => ReactNode) | undefined;
   /** Title and person below each picture. */
   readonly caption?: boolean;
   /** One name per entry of the history, to restore the scroll position. */
@@ -95,7 +97,7 @@ export const PinWall = (props: PinWallProps) => {
           return pin.is_promoted ? (
             <Suspense fallback={coming}>{props.promoted?.(tile)}</Suspense>
           ) : (
-            <PinTile {...tile} />
+            (props.tile?.(tile) ?? <PinTile {...tile} />)
           );
         }}
       />

@@ -1,9 +1,12 @@
+import type { AttributionSource } from '@corkboard/contracts/ads/attribution';
 import { MAX_HITS, type ReportedHit, reportHits } from '@corkboard/contracts/ads/hits';
 import type { HitType } from '@corkboard/rules/ads/hits';
 import { failureOf } from '../api/api-failure.ts';
 import { call } from '../api/call.ts';
 import { mayRetry } from '../api/retry.ts';
+import { mayAttribute } from '../browser/privacy.ts';
 import { uuidv7 } from '../ids.ts';
+import { report } from './client-events.ts';
 
 export const REPORT_AFTER_MS = 2_000;
 /** Delays before the tries that follow the first one, in milliseconds. */
@@ -65,11 +68,19 @@ const putBack = (batch: Batch): void => {
   makeRoom();
 };
 
+/** Nothing is lost to a page that ends before: an ad without a source is an ad. */
+const registerLater = (sources: readonly AttributionSource[]): Promise<void> =>
+  import('./attribution.ts')
+    .then(({ registerSources }) => registerSources(sources))
+    .catch(() => report('attribution_failed'));
+
 const send = async (batch: Batch): Promise<void> => {
   const { hits, idempotencyKey } = batch;
   const keepalive = JSON.stringify(hits).length < KEPT_ALIVE_MOST;
   try {
-    await call(reportHits, { body: { hits: [...hits] } }, { promptsEntry: false, keepalive, idempotencyKey });
+    const body = { hits: [...hits], ...(mayAttribute() && { sources: true }) };
+    const { sources } = await call(reportHits, { body }, { promptsEntry: false, keepalive, idempotencyKey });
+    if (sources?.length) void registerLater(sources);
   } catch (error) {
     const failure = failureOf(error);
     if (mayRetry(failure) || failure.status === TOO_MANY_REQUESTS) putBack(batch);

@@ -1,11 +1,11 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { kept } from './kept.ts';
 
-const pinToMove = kept<PinCard | null>(null);
+const pinsToMove = kept<readonly PinCard[]>([]);
 
-/** Asks where a pin is to be moved. */
-export const askMove = (pin: PinCard): void => pinToMove.set(pin);
-export const stopAskingMove = (): void => pinToMove.set(null);
+/** Asks where pins are to be moved. */
+export const askMove = (...pins: readonly PinCard[]): void => pinsToMove.set(pins);
+export const stopAskingMove = (): void => pinsToMove.set([]);
 
-/** The pin whose new place is asked for. */
-export const usePinToMove = (): PinCard | null => pinToMove.use();
+/** The pins whose new place is asked for; none: nobody asks. */
+export const usePinsToMove = (): readonly PinCard[] => pinsToMove.use();

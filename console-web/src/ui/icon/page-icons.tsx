@@ -32,6 +32,12 @@ export const ImageIcon = icon(
 export const ShareIcon = lines(
   'M12 15V4M7.5 8 12 3.5 16.5 8M6 12H5.5A1.5 1.5 0 0 0 4 13.5V18a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-4.5a1.5 1.5 0 0 0-1.5-1.5H18',
 );
+export const HistoryIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 7.5V12l3 2" />
+  </>,
+);
 export const MoreIcon = icon(
   <>
     {dot(5.5, 12, 1.6)}

@@ -140,6 +140,20 @@ export const campaignCompleted = publishedEvent({
   example: { ...aCampaign, cause: 'lifetime_budget' },
 });
 
+export const dailyBudgetExhausted = publishedEvent({
+  type: 'ads.daily-budget-exhausted.v1',
+  meaning: 'The budget of a campaign for a day is used up: its ads are shown again on the next day.',
+  when: 'Once a day, within a minute or two; again where the budget is raised and used up anew on that day.',
+  about: 'campaign',
+  data: z.object({
+    ...ofCampaign,
+    date: field(z.iso.date(), 'The UTC day', 'about'),
+    spendMicro: field(z.int(), 'Micros that the day has cost'),
+    again: field(z.boolean(), 'Whether a budget of a day was used up before'),
+  }),
+  example: { ...aCampaign, date: '2026-01-02', spendMicro: 3_000_000, again: false },
+});
+
 export const adsSubjectErased = publishedEvent({
   type: 'ads.subject-erased.v1',
   meaning: 'What names the account in its ad accounts, and their business information, is gone for good.',
@@ -173,5 +187,6 @@ export const adsEvents = [
   adApproved,
   adRejected,
   campaignCompleted,
+  dailyBudgetExhausted,
   adsSubjectErased,
 ] as const;

@@ -1,6 +1,7 @@
 import { hitTypes } from '@corkboard/rules/ads/hits';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
+import { attributionSource } from './attribution.ts';
 
 export const MAX_HITS = 50;
 /** Longest `tracking_params`, in characters. */
@@ -19,6 +20,10 @@ export const reportHits = route.post('ads.reportHits', '/ads/v4/hits/', {
   service: 'ads',
   session: 'required',
   limit: 'adHits',
-  body: z.object({ hits: z.array(reportedHit).check(z.minLength(1), z.maxLength(MAX_HITS)) }),
-  answer: z.object({ received: z.number() }),
+  body: z.object({
+    hits: z.array(reportedHit).check(z.minLength(1), z.maxLength(MAX_HITS)),
+    /** True: the answer says which sources of attribution the hits are. */
+    sources: z.optional(z.boolean()),
+  }),
+  answer: z.object({ received: z.number(), sources: z.optional(z.array(attributionSource)) }),
 });

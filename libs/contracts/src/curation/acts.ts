@@ -10,6 +10,7 @@ export const actKinds = [
   'board-privacy-changed',
   'board-deleted',
   'board-restored',
+  'board-pins-moved',
   'pin-created',
   'pin-saved',
   'pin-edited',

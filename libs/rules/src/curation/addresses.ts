@@ -3,7 +3,11 @@ export type ProductPage =
   | { readonly page: 'pin'; readonly pinId: string }
   | { readonly page: 'profile'; readonly username: string }
   | { readonly page: 'board'; readonly username: string; readonly slug: string }
+  | { readonly page: 'history'; readonly username: string; readonly slug: string }
   | { readonly page: 'section'; readonly username: string; readonly slug: string; readonly sectionSlug: string };
+
+/** Page of the history of a board, under its address; no section has it. */
+export const HISTORY_PAGE = 'history';
 
 export const reservedWords: ReadonlySet<string> = new Set([
   ...[
@@ -67,7 +71,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** `/{username}`, `/{username}/{slug}`, `/{username}/{slug}/{section}` and `/pin/{id}`, with or without a last slash; null for any other page. */
+/** `/{username}`, `/{username}/{slug}`, `/{username}/{slug}/{section}`, `/{username}/{slug}/history` and `/pin/{id}`, with or without a last slash; null for any other page. */
 export const productPageOf = (path: string): ProductPage | null => {
   const [first, second, ...rest] = path.split('/').filter((part) => part !== '');
   if (first === 'pin' && second !== undefined && rest.length === 0) return { page: 'pin', pinId: second };
@@ -75,7 +79,9 @@ export const productPageOf = (path: string): ProductPage | null => {
   if (second === undefined) return { page: 'profile', username: first };
   const [sectionSlug, ...more] = rest;
   if (sectionSlug === undefined) return { page: 'board', username: first, slug: second };
-  return more.length === 0 ? { page: 'section', username: first, slug: second, sectionSlug } : null;
+  if (more.length > 0) return null;
+  if (sectionSlug === HISTORY_PAGE) return { page: 'history', username: first, slug: second };
+  return { page: 'section', username: first, slug: second, sectionSlug };
 };
 
 export const pinAddress = (pinId: string): string => `/pin/${pinId}/`;
@@ -86,6 +92,7 @@ export const sectionAddressUnder = (boardUrl: string, slug: string): string =>
   `${boardUrl}${encodeURIComponent(slug)}/`;
 export const sectionAddress = (username: string, boardSlug: string, slug: string): string =>
   sectionAddressUnder(boardAddress(username, boardSlug), slug);
+export const historyAddress = (boardUrl: string): string => sectionAddressUnder(boardUrl, HISTORY_PAGE);
 export const profileAddress = (username: string): string => `/${username}/`;
 
 /** S-104: what a link to `/pin/create/` says about the pin to come. */

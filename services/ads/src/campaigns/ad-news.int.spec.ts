@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AdsModule } from '../ads.module.ts';
-import { Spend } from '../counting/spend.ts';
 import { EndedCampaigns } from '../delivery/ended-campaigns.ts';
+import { UsedUpBudgets } from '../delivery/used-up-budgets.ts';
 import { Promoting } from '../testing/promoting.ts';
 import { pinOf, said } from '../testing/viewers.ts';
 import { Campaigns } from './read-models/campaigns/campaigns.ts';
@@ -45,6 +45,33 @@ describe('the owner of an ad account', () => {
     expect(await mails('ad-approved')).toBe(1);
   }, 60_000);
 
+  it('is told once that the budget of a day is used up, which is when it pays for no more hit', async () => {
+    const campaignId = await ads.promote(await pinOf(ads.business), { budget_in_micro_currency: 3_200_000 });
+    await ads.approve(campaignId);
+    await ads.campaign(campaignId, ({ status }) => status === 'ACTIVE');
+    const record = () => ads.product.get(UsedUpBudgets).record(new AbortController().signal);
+    const spend = async (micros: number, daysAgo = 0) => {
+      const text = `INSERT INTO campaign_spend (campaign_id, day, spent_micro)
+        VALUES ($1, (now() AT TIME ZONE 'UTC')::date - $3::int, $2)
+        ON CONFLICT (campaign_id, day) DO UPDATE SET spent_micro = excluded.spent_micro`;
+      await ads.pool.query(text, [campaignId, micros, daysAgo]);
+    };
+    const exhausted = async () => {
+      const text = `SELECT data->>'spendMicro' AS spend FROM events WHERE type = 'DailyBudgetExhausted' AND data->>'campaignId' = $1`;
+      return (await ads.pool.query<{ spend: string }>(text, [campaignId])).rows.map((row) => row.spend);
+    };
+    await spend(3_200_000, 1);
+    await spend(2_700_000);
+    await record();
+    expect(await exhausted()).toEqual([]);
+    await spend(2_700_001);
+    await Promise.all([record(), record()]);
+    await record();
+    expect(await exhausted()).toEqual(['2700001']);
+    await mailed('daily-budget-used-up', 1);
+    await ads.campaign(campaignId, ({ status }) => status === 'ACTIVE');
+  }, 60_000);
+
   it('is told once that a campaign has ended', async () => {
     const campaignId = await ads.promote(await pinOf(ads.business), { is_ongoing: false, duration: 1 });
     await ads.pool.query("UPDATE campaigns SET end_at = now() - interval '1 minute' WHERE campaign_id = $1", [
@@ -52,7 +79,7 @@ describe('the owner of an ad account', () => {
     ]);
     const ofAds = <T>(token: Type<T>): T => ads.product.service.app.select(AdsModule).get(token, { strict: false });
     const clock = { offsetMs: 0, now: () => new Date(Date.now() + 3 * DAY_MS), beforeMove: () => {} };
-    const parts = [ofAds(Campaigns), ofAds(Spend), ofAds(CommandBus), clock] as const;
+    const parts = [ofAds(Campaigns), ofAds(CommandBus), clock] as const;
     const complete = () => new EndedCampaigns(...parts).complete(new AbortController().signal);
     await Promise.all([complete(), complete()]);
     await complete();

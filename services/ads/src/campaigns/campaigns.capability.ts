@@ -9,6 +9,7 @@ import { ChangeBudgetHandler } from './commands/change-budget.ts';
 import { ChangeEndDateHandler } from './commands/change-end-date.ts';
 import { CheckPromotedPinHandler } from './commands/check-promoted-pin.ts';
 import { CompleteCampaignHandler } from './commands/complete-campaign.ts';
+import { ExhaustDailyBudgetHandler } from './commands/exhaust-daily-budget.ts';
 import { PromotePinHandler } from './commands/promote-pin.ts';
 import { ReleaseCampaignHandler } from './commands/release-campaign.ts';
 import { ReviewAd, ReviewAdHandler } from './commands/review-ad.ts';
@@ -56,6 +57,8 @@ export const campaigns = capability({
     campaignCompleted: ({ ownerUserId, ...data }) =>
       ownerUserId === null ? [] : [publish(published.campaignCompleted, { ...data, ownerUserId })],
     campaignEdited: 'private',
+    dailyBudgetExhausted: ({ ownerUserId, ...data }) =>
+      ownerUserId === null ? [] : [publish(published.dailyBudgetExhausted, { ...data, ownerUserId })],
   },
   projections: [campaignsProjection, dailyLimitsProjection],
   processes: [{ inject: [Campaigns], useFactory: releaseHeldCampaigns }, releaseCampaignHeldLate, checkPinOfNewAd],
@@ -81,6 +84,7 @@ export const campaigns = capability({
     ReviewAdHandler,
     ReleaseCampaignHandler,
     CompleteCampaignHandler,
+    ExhaustDailyBudgetHandler,
     SubmitAdAnewHandler,
     ChangeBudgetHandler,
     ChangeEndDateHandler,

@@ -29,8 +29,8 @@ interface Report {
   readonly by: ReportedBy;
 }
 
-/** Null once it is on disk; otherwise the error that only this report has. */
-type Outcome = { readonly error: unknown } | null;
+/** Valid hits of a report once it is on disk, counted before or now; or the error that only this report has. */
+type Outcome = { readonly error: unknown } | { readonly valid: Judged['valid'] };
 
 /**
  * Takes reports of hits: each is counted once, with its charge, or kept with the reason against it. Reports that come while
@@ -51,11 +51,12 @@ export class HitIntake {
     this.#reports = new Batcher((reports) => this.#takeAll(reports));
   }
 
-  /** All of them or, when it throws, none. */
-  async take(hits: readonly ReportedHit[], by: ReportedBy): Promise<void> {
+  /** All of them or, when it throws, none. Returns those that are valid, whether or not they were counted before. */
+  async take(hits: readonly ReportedHit[], by: ReportedBy): Promise<Judged['valid']> {
     // Opened while others are written.
     const outcome = await this.#reports.ask({ hits: hits.map((hit) => this.#opened(hit)), by });
-    if (outcome !== null) throw outcome.error;
+    if ('error' in outcome) throw outcome.error;
+    return outcome.valid;
   }
 
   /** Those that cannot be written together are written one by one, so that each fails for itself alone. */
@@ -64,7 +65,7 @@ export class HitIntake {
       const clock = await this.partitions.clock();
       const judged = await Promise.all(reports.map((report) => this.#judged(report, clock)));
       await allOrNothing(this.pool, (client) => this.#write(client, together(judged), clock.now));
-      return reports.map(() => null);
+      return judged.map(({ valid }) => ({ valid }));
     } catch (error) {
       if (reports.length === 1 || error instanceof StoreUnavailable) return reports.map(() => ({ error }));
       const outcomes: Outcome[] = [];

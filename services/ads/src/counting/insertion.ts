@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { AdSurface } from '@corkboard/contracts/ads/slots';
 import { SealedTokens } from '@corkboard/http-edge/sealed-tokens';
-import { type BillableEvent, billableEvents, INSERTION_LIFETIME_MS } from '@corkboard/rules/ads/hits';
+import { billableEvents, INSERTION_LIFETIME_MS } from '@corkboard/rules/ads/hits';
 import * as z from 'zod/mini';
+import type { PriceOfAd } from '../prices/prices-of-ads.ts';
 
 const insertionSchema = z.object({
   insertionId: z.string(),
@@ -27,6 +28,8 @@ const insertionSchema = z.object({
   currency: z.string(),
   /** Null without a price list: then nothing is charged (DS-168). */
   price: z.nullable(z.object({ priceListId: z.string(), billable: z.enum(billableEvents), priceMicro: z.number() })),
+  /** Origin of the page to which the ad leads; left out where the ad names none. */
+  destination: z.optional(z.string()),
   /** DS-170: true for ads of the demo, which cost nothing. */
   synthetic: z.optional(z.boolean()),
   /** ISO 8601, UTC. */
@@ -35,11 +38,7 @@ const insertionSchema = z.object({
 
 /** Frozen when an ad is served: its price, price list, billable event and, by the UTC day of `servedAt`, its budget day. */
 export type Insertion = z.infer<typeof insertionSchema>;
-export type FrozenPrice = {
-  readonly priceListId: string;
-  readonly billable: BillableEvent;
-  readonly priceMicro: number;
-};
+export type FrozenPrice = PriceOfAd;
 
 /** UTC day of serving, `yyyy-mm-dd`: the day whose budget is charged. */
 export const budgetDayOf = ({ servedAt }: Pick<Insertion, 'servedAt'>): string => servedAt.slice(0, 10);

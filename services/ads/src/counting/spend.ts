@@ -8,12 +8,14 @@ export interface CampaignSpend {
   /** Of ads that were served on this day, UTC. */
   readonly today: bigint;
   readonly inAll: bigint;
+  /** That day, `yyyy-mm-dd`. */
+  readonly day: string;
 }
 
-const SPEND = `SELECT t.campaign_id, t.spent_micro AS in_all, coalesce(s.spent_micro, 0) AS today
-  FROM campaign_totals t LEFT JOIN campaign_spend s
-    ON s.campaign_id = t.campaign_id AND s.day = (${nowBy('$2')} AT TIME ZONE 'UTC')::date
-  WHERE t.campaign_id = ANY ($1)`;
+const SPEND = `SELECT of.campaign_id, coalesce(t.spent_micro, 0) AS in_all, coalesce(s.spent_micro, 0) AS today,
+    of.day::text AS day
+  FROM (SELECT unnest($1::uuid[]) AS campaign_id, (${nowBy('$2')} AT TIME ZONE 'UTC')::date AS day) of
+    LEFT JOIN campaign_totals t USING (campaign_id) LEFT JOIN campaign_spend s USING (campaign_id, day)`;
 
 // The mark is no later than the snapshot in which the rows are read.
 const CHARGED = `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS mark,
@@ -42,11 +44,13 @@ export class Spend {
     campaignIds: readonly string[],
     connection: Pool | PoolClient = this.pool,
   ): Promise<ReadonlyMap<string, CampaignSpend>> {
-    type Row = { campaign_id: string; in_all: string; today: string };
+    type Row = { campaign_id: string; in_all: string; today: string; day: string };
     const { rows } = await connection.query<Row>(SPEND, [campaignIds, this.clock.offsetMs]);
-    const spent = new Map(
-      rows.map((row) => [row.campaign_id, { today: BigInt(row.today), inAll: BigInt(row.in_all) }]),
+    return new Map(
+      rows.map(({ campaign_id, today, in_all, day }) => [
+        campaign_id,
+        { today: BigInt(today), inAll: BigInt(in_all), day },
+      ]),
     );
-    return new Map(campaignIds.map((id) => [id, spent.get(id) ?? { today: 0n, inAll: 0n }]));
   }
 }

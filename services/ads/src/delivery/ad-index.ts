@@ -5,8 +5,8 @@ import { AdvertiserList } from '../advertisers/read-models/advertisers/advertise
 import type { CampaignRow } from '../campaigns/read-models/campaigns/campaigns.table.ts';
 import { type ActiveCampaigns, Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
 import { ADS_CLOCK, type AdsClock } from '../clock.ts';
-import type { FrozenPrice } from '../counting/insertion.ts';
 import { type CampaignSpend, Spend } from '../counting/spend.ts';
+import { PricesOfAds } from '../prices/prices-of-ads.ts';
 import { PriceLists } from '../prices/read-models/price-lists/price-lists.ts';
 import { Candidates } from './choose-ads.ts';
 import { budgetDayAt } from './domain/lease.ts';
@@ -24,19 +24,10 @@ const WEIGHTS_MS = 5_000;
 
 const NONE = new Candidates([]);
 
-type Prices = ReadonlyMap<string, FrozenPrice>;
-
 /** Kept in place: candidates of pages refer to it. */
 interface IndexedAd extends EligibleAd {
   left: number;
 }
-
-/** A price is whole micros of its currency, and means nothing in another one. */
-const priceKeyOf = ({
-  country,
-  objective,
-  currency,
-}: Pick<CampaignRow, 'country' | 'objective' | 'currency'>): string => `${country} ${objective} ${currency}`;
 
 const leftOf = (campaign: CampaignRow, { today, inAll }: CampaignSpend): number => {
   const ofDay = BigInt(campaign.daily_budget_micro) - today;
@@ -51,7 +42,7 @@ export class AdIndex implements OnApplicationShutdown {
   readonly #ads = new Map<string, IndexedAd>();
   readonly #candidates = new Map<string, Candidates>();
   #synthetic: ReadonlySet<string> = new Set();
-  #prices: Prices = new Map();
+  #prices = new PricesOfAds([]);
   #pricesText = '';
   #marks: { readonly campaigns: string | null; readonly spend: string | null } = { campaigns: null, spend: null };
   #day = '';
@@ -180,12 +171,7 @@ export class AdIndex implements OnApplicationShutdown {
     const text = JSON.stringify(lists);
     if (text === this.#pricesText) return false;
     this.#pricesText = text;
-    this.#prices = new Map(
-      lists.map(({ country, objective, currency, price_list_id: priceListId, billable, price_micro }) => [
-        priceKeyOf({ country, objective, currency }),
-        { priceListId, billable, priceMicro: Number(price_micro) },
-      ]),
-    );
+    this.#prices = new PricesOfAds(lists);
     return true;
   }
 
@@ -193,7 +179,7 @@ export class AdIndex implements OnApplicationShutdown {
     if (campaign === undefined || !isWhole(campaign)) return;
     const { campaign_id: id } = campaign;
     const left = leftOf(campaign, spent);
-    const price = this.#prices.get(priceKeyOf(campaign)) ?? null;
+    const price = this.#prices.of(campaign);
     const known = this.#ads.get(id);
     if (known?.campaign === campaign && known.price === price) known.left = left;
     else this.#ads.set(id, { campaign, price, left });

@@ -12,11 +12,13 @@ import { ServingClock } from './serving-clock.ts';
 import { SlotsController } from './slots.controller.ts';
 import { Slots } from './slots.ts';
 import { StaffLimits } from './staff-limits.ts';
+import { UsedUpBudgets } from './used-up-budgets.ts';
 
 /** Which ads a page shows. */
 export const delivery = capability({
   jobs: [
     recurring({ name: 'complete-campaigns', everyMs: 60_000 }, EndedCampaigns, (it, signal) => it.complete(signal)),
+    recurring({ name: 'record-used-up-budgets', everyMs: 60_000 }, UsedUpBudgets, (it, signal) => it.record(signal)),
     recurring({ name: 'remove-old-frequencies', everyMs: 3_600_000 }, Frequency, (it, signal) => it.removeOld(signal)),
     recurring({ name: 'remove-expired-leases', everyMs: 3_600_000 }, LeaseRows, (it) => it.removeExpired()),
   ],
@@ -32,6 +34,7 @@ export const delivery = capability({
     ServingClock,
     Slots,
     StaffLimits,
+    UsedUpBudgets,
     { provide: AD_SLOTS, useExisting: Slots },
   ],
 });

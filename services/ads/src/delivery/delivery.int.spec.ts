@@ -24,7 +24,7 @@ import { startUnderTest, type UnderTest } from '@corkboard/testing/start-under-t
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdsModule } from '../ads.module.ts';
 import { adIn, hit, home, pinOf, report, said, trackingOf } from '../testing/viewers.ts';
-import { EndedCampaigns } from './ended-campaigns.ts';
+import { UsedUpBudgets } from './used-up-budgets.ts';
 
 type Client = Awaited<ReturnType<typeof signUp>>;
 
@@ -280,11 +280,10 @@ describe('a campaign that was paused', () => {
     campaign = said(await promote(business, pin, { is_ongoing: false, duration: 1 }));
     await act('campaigns', 'approve-ad', (row) => row['campaign_id'] === campaign.campaign_id, 'campaign_id');
     const viewers = await Promise.all(Array.from({ length: 6 }, () => signUp(product.origin)));
-    // All are shown it before the first click: what is left of the budget afterwards is spread over the day.
-    const trackings: string[] = [];
-    for (const viewer of viewers) trackings.push(await trackingOf(viewer, pin));
+    // All before the first click: what is left of the budget afterwards is spread over the day.
+    const trackings = await Promise.all(viewers.map((viewer) => trackingOf(viewer, pin)));
     for (const [at, viewer] of viewers.entries()) said(await report(viewer, hit(trackings[at] ?? '')));
-    await product.get(EndedCampaigns).complete(new AbortController().signal);
+    await product.get(UsedUpBudgets).record(new AbortController().signal);
     expect((await set('ACTIVE')).code).toBe(3006);
     expect(said(await promote(business, pin)).campaign_id).not.toBe(campaign.campaign_id);
   }, 60_000);

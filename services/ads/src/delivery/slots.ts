@@ -105,6 +105,10 @@ export class Slots implements AdSlots {
 const showingsOf = (ads: readonly EligibleAd[], { viewerKey, day }: Pick<Serving, 'viewerKey' | 'day'>) =>
   ads.map(({ campaign }) => ({ viewerKey, day, adId: campaign.ad_id }));
 
+/** Nothing is credited to an ad that leads to no address. */
+const destinationOf = (address: string | null): Pick<Insertion, 'destination'> =>
+  address !== null && URL.canParse(address) ? { destination: new URL(address).origin } : {};
+
 const insertionOf = ({ campaign, price }: EligibleAd, synthetic: boolean) => ({
   insertionId: uuidv7(),
   adId: campaign.ad_id,
@@ -115,6 +119,7 @@ const insertionOf = ({ campaign, price }: EligibleAd, synthetic: boolean) => ({
   pinId: campaign.pin_id,
   currency: campaign.currency,
   price,
+  ...destinationOf(campaign.destination_url),
   ...(synthetic && { synthetic }),
 });
 

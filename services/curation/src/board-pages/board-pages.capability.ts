@@ -14,6 +14,7 @@ import { SectionLinksController } from './section-links.controller.ts';
 import { SectionViews } from './section-views.ts';
 import { SectionsController } from './sections.controller.ts';
 import { SeenBoards } from './seen-boards.ts';
+import { SeenPeople } from './seen-people.ts';
 import { UsersController } from './users.controller.ts';
 
 const HOUR = 3_600_000;
@@ -29,7 +30,7 @@ export const boardPages = capability({
   ],
   controllers: [BoardsController, PickerController, SectionsController, SectionLinksController, UsersController],
   providers: [
-    ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards, SeenBoards],
+    ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards, SeenBoards, SeenPeople],
     ...[BoardSections, SectionAddresses, SectionViews],
     { provide: PinCounts, useExisting: BoardPage },
   ],

@@ -1,10 +1,12 @@
 import type { Profile } from '@corkboard/http-edge/session';
 import { describe, expect, it } from '@jest/globals';
+import { Pool } from 'pg';
 import { boardCreated } from '../boards/domain/board.facts.ts';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
 import { BoardViews } from './board-views.ts';
 import { boardRowOf } from './read-models/board-page/board-page.projection.ts';
+import { BoardPage } from './read-models/board-page/board-page.ts';
 
 const created = boardCreated({
   ...{ boardId: 'b1', ownerId: 'ana', actingSubjectId: null, advertiserId: null, name: 'Kitchen', slug: 'kitchen' },
@@ -26,7 +28,8 @@ const viewsAsking = () => {
     },
     byUsername: async () => null,
   });
-  return { views: new BoardViews(people, new PictureUrls('a key of 32 bytes, for this alone')), asked };
+  const urls = new PictureUrls('a key of 32 bytes, for this alone');
+  return { views: new BoardViews(people, urls, new BoardPage(new Pool())), asked };
 };
 
 describe('a board in a picker', () => {

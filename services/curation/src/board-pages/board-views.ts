@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
 import { type BoardRow, showing } from './read-models/board-page/board-page.table.ts';
+import { BoardPage } from './read-models/board-page/board-page.ts';
 
 const THUMBNAILS = 5;
 
@@ -27,14 +28,18 @@ export class BoardViews {
   constructor(
     private readonly people: People,
     private readonly urls: PictureUrls,
+    private readonly boards: BoardPage,
   ) {}
 
   async all(rows: readonly BoardRow[], viewerId: string | null): Promise<readonly BoardView[]> {
-    const people = await this.people.cards(rows.flatMap(({ owner_id, member_ids }) => [owner_id, ...member_ids]));
+    const [people, hidden] = await Promise.all([
+      this.people.cards(rows.flatMap(({ owner_id, member_ids }) => [owner_id, ...member_ids])),
+      this.boards.hiddenAmong(rows.flatMap((row) => (roleIn(row, viewerId) === null ? row.member_ids : []))),
+    ]);
     const now = new Date();
     return rows.flatMap((row) => {
       const owner = people.get(row.owner_id);
-      const members = row.member_ids.flatMap((id) => people.get(id) ?? []);
+      const members = row.member_ids.flatMap((id) => (hidden.has(id) ? [] : (people.get(id) ?? [])));
       return owner ? [this.#view(row, { owner, members, viewerId, now })] : [];
     });
   }

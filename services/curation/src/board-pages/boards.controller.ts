@@ -16,7 +16,6 @@ import { DeleteBoard } from '../boards/commands/delete-board.ts';
 import { boardFields, unknownOption } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
 import { pageOf, readBookmark } from '../paging.ts';
-import { People } from '../people/people.ts';
 import { detailOf, refusals } from '../refusals.ts';
 import { undoOf } from '../undoable.ts';
 import { BoardAddresses } from './board-addresses.ts';
@@ -27,6 +26,7 @@ import type { BoardRow } from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { RecordedBoards } from './recorded-boards.ts';
 import { SeenBoards } from './seen-boards.ts';
+import { SeenPeople } from './seen-people.ts';
 
 const READS = { reads: ['board-page'] };
 
@@ -38,7 +38,7 @@ export class BoardsController {
     private readonly seen: SeenBoards,
     private readonly views: BoardViews,
     private readonly recorded: RecordedBoards,
-    private readonly people: People,
+    private readonly people: SeenPeople,
     private readonly addresses: BoardAddresses,
     private readonly acting: ActingFor,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
@@ -103,8 +103,8 @@ export class BoardsController {
     if (!isBoardSort(sort)) throw unknownOption('sort');
     const fields = boardFields(query.field_set_key);
     const after = readBookmark(query.bookmark, 'un');
-    const owner = found(await this.people.byUsername(username));
     const viewerId = viewer?.accountId ?? null;
+    const owner = found(await this.people.byUsername(username, viewerId));
     const own = await this.boards.ofOwner(owner.id, viewerId);
     // S-062: one's own boards are those that one collaborates on, too.
     const joined = owner.id === viewerId ? await this.boards.collaboratedBy(owner.id) : [];

@@ -3,18 +3,18 @@ import { found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { checkFieldSet } from '../field-sets.ts';
-import { People } from '../people/people.ts';
 import { onProfile, recentOf } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { BoardSections } from './read-models/board-page/board-sections.ts';
+import { SeenPeople } from './seen-people.ts';
 
 const RECENT_BOARDS = 5;
 
 @Controller()
 export class UsersController {
   constructor(
-    private readonly people: People,
+    private readonly people: SeenPeople,
     private readonly boards: BoardPage,
     private readonly views: BoardViews,
     private readonly sections: BoardSections,
@@ -24,8 +24,8 @@ export class UsersController {
   @Serve(getUser, { reads: ['board-page'] })
   async get({ query, viewer }: RouteCall<typeof getUser>): Promise<UserProfile> {
     checkFieldSet(query.field_set_key, ['profile', 'save_behavior']);
-    const card = found(await this.people.byUsername(query.username));
     const viewerId = viewer?.accountId ?? null;
+    const card = found(await this.people.byUsername(query.username, viewerId));
     const isMe = card.id === viewerId;
     const counts = await this.boards.countsOf(card.id, viewerId);
     const rows = isMe ? recentOf(onProfile(await this.boards.ofOwner(card.id, card.id))).slice(0, RECENT_BOARDS) : [];

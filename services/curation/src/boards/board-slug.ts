@@ -1,3 +1,4 @@
+import { HISTORY_PAGE } from '@corkboard/rules/curation/addresses';
 import { searchText } from '@corkboard/rules/curation/search-words';
 
 const SLUG_MAX = 80;
@@ -12,9 +13,13 @@ export const slugOf = (name: string, kind: 'board' | 'section' = 'board'): strin
   return words === '' ? kind : words;
 };
 
-/** Candidates in the order of trying: the words, the words and a number, the words and the id of the board or section. */
+/**
+ * Candidates in the order of trying: the words, the words and a number, the words and the id of the board or section. A section
+ * that is called History leaves that address to the history of its board.
+ */
 export const slugCandidates = (name: string, id: string, kind: 'board' | 'section' = 'board'): readonly string[] => {
   const slug = slugOf(name, kind);
   const numbered = Array.from({ length: SUFFIXES }, (_, index) => `${slug}-${index + 2}`);
-  return [slug, ...numbered, `${slug}-${id.slice(-12)}`];
+  const plain = kind === 'section' && slug === HISTORY_PAGE ? [] : [slug];
+  return [...plain, ...numbered, `${slug}-${id.slice(-12)}`];
 };

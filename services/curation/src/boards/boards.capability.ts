@@ -53,6 +53,9 @@ export const boards = capability({
     boardSectionsReordered: ({ sectionIds, ...data }) => [
       publish(published.boardSectionsReordered, { ...data, sectionIds: [...sectionIds] }),
     ],
+    boardPinsMoved: 'private',
+    boardPinsMoveCompleted: 'private',
+    boardPinsPutBack: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
     boardRestored: ({ boardId, ownerId, privacy }) => [publish(boardRestored, { boardId, ownerId, privacy })],
   },

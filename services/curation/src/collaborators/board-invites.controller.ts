@@ -56,7 +56,8 @@ export class BoardInvitesController {
     const emails = addressesOf(body.emails);
     const userIds = [...new Set(body.user_ids)];
     const cards = await this.people.cards(userIds.filter((id) => isUuid(id)));
-    if (userIds.some((id) => !cards.has(id))) throw new ApiError('NOT_FOUND');
+    const hidden = await this.board.hiddenAmong([...cards.keys()]);
+    if (userIds.some((id) => !cards.has(id) || hidden.has(id))) throw new ApiError('NOT_FOUND');
     const about = { content: { ...body, boardId }, subject };
     const command = toCommand(InviteCollaborators, about, { boardId, userIds, emails, role: body.role });
     const { events, state } = orRefuse(await this.commands.execute(command), refusals, detailOf);
@@ -116,7 +117,11 @@ export class BoardInvitesController {
   }
 
   async #named(asked: { token: string } | { board_id: string }, accountId: string) {
-    if ('token' in asked) return found(this.tokens.open(asked.token), 'INVITE_GONE');
+    if ('token' in asked) {
+      const named = found(this.tokens.open(asked.token), 'INVITE_GONE');
+      if (await this.board.isOfHidden(await this.board.load(named.boardId))) throw new ApiError('INVITE_GONE');
+      return named;
+    }
     const boardId = knownBoard(asked.board_id);
     return { boardId, inviteId: await this.board.inviteOf(boardId, accountId) };
   }

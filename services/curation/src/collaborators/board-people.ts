@@ -7,6 +7,7 @@ import { Streams } from '@corkboard/event-store/streams';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { boardAddress } from '@corkboard/rules/curation/addresses';
 import { Injectable } from '@nestjs/common';
+import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { type Board, boardDecider, type OpenBoard } from '../boards/domain/board.ts';
 import { isVisibleTo, roleOn } from '../boards/domain/board-rights.ts';
 import { isOpenInvite, type OpenInvite, openInvite } from '../boards/domain/collaborators.ts';
@@ -19,6 +20,7 @@ export class BoardPeople {
   constructor(
     private readonly streams: Streams,
     private readonly people: People,
+    private readonly boards: BoardPage,
   ) {}
 
   async load(boardId: string): Promise<Board> {
@@ -29,6 +31,8 @@ export class BoardPeople {
   async visible(boardId: string, viewerId: string | null): Promise<OpenBoard> {
     const board = await this.load(knownId(boardId, 'BOARD_NOT_FOUND'));
     if (board.status !== 'open' || !isVisibleTo(board, viewerId ?? '')) throw new ApiError('BOARD_NOT_FOUND');
+    if (roleOn(board, viewerId ?? '') === null && (await this.#isHidden(board.ownerId)))
+      throw new ApiError('BOARD_NOT_FOUND');
     return board;
   }
 
@@ -45,8 +49,10 @@ export class BoardPeople {
     const now = new Date().toISOString();
     const waiting = isOwner ? [...invites].filter(([, invite]) => isOpenInvite(invite, now)) : [];
     const cards = await this.people.cards([board.ownerId, ...roles.keys(), ...waiting.map(([, it]) => it.inviteeId)]);
+    const role = viewerId === null ? null : roleOn(board, viewerId);
+    const hidden = await this.boards.hiddenAmong(role === null ? [...roles.keys()] : []);
     const accepted = [...roles].flatMap(([id, role]): CollaboratorView[] => {
-      const user = cards.get(id);
+      const user = hidden.has(id) ? undefined : cards.get(id);
       const said = { status: 'accepted', role, email: null, invite_id: null, expires_at: null } as const;
       return user ? [{ type: 'collaborator', user, ...said }] : [];
     });
@@ -55,7 +61,6 @@ export class BoardPeople {
       if (user === null && email === null) return [];
       return [{ type: 'collaborator', status: 'pending', role, user, email, invite_id, expires_at: expiresAt }];
     });
-    const role = viewerId === null ? null : roleOn(board, viewerId);
     return { owner: cards.get(board.ownerId) ?? null, my_role: role, collaborators: [...accepted, ...pending] };
   }
 
@@ -81,13 +86,21 @@ export class BoardPeople {
     return all.flatMap((each) => each ?? []);
   }
 
+  hiddenAmong(accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.boards.hiddenAmong(accountIds);
+  }
+
+  async isOfHidden(board: Board): Promise<boolean> {
+    return board.status === 'open' && (await this.#isHidden(board.ownerId));
+  }
+
   /** Id of the open invitation of a person to a board. @throws ApiError INVITE_GONE, BOARD_NOT_FOUND */
   async inviteOf(boardId: string, accountId: string): Promise<string> {
     const board = await this.load(knownId(boardId, 'BOARD_NOT_FOUND'));
     const now = new Date().toISOString();
     const invites = board.status === 'open' ? [...board.collaboration.invites] : [];
     const own = invites.filter(([, { inviteeId }]) => inviteeId === accountId);
-    if (own.length === 0) throw new ApiError('BOARD_NOT_FOUND');
+    if (own.length === 0 || (await this.isOfHidden(board))) throw new ApiError('BOARD_NOT_FOUND');
     const open = own.find(([, invite]) => isOpenInvite(invite, now));
     if (!open) throw new ApiError('INVITE_GONE');
     return open[0];
@@ -95,7 +108,11 @@ export class BoardPeople {
 
   async #open({ boardId, inviteId }: { boardId: string; inviteId: string }): Promise<OpenInvite | null> {
     const open = openInvite(await this.load(boardId), { inviteId, at: new Date().toISOString() });
-    return 'refused' in open ? null : open;
+    return 'refused' in open || (await this.#isHidden(open.board.ownerId)) ? null : open;
+  }
+
+  async #isHidden(accountId: string): Promise<boolean> {
+    return (await this.boards.hiddenAmong([accountId])).has(accountId);
   }
 
   async #shown(invite_id: string, { board, invite }: OpenInvite): Promise<OpenedBoardInvite | null> {

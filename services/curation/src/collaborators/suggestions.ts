@@ -44,10 +44,10 @@ export class Suggestions {
     const there = new Set([ownerId, ...collaboration.roles.keys(), ...invited.map(({ inviteeId }) => inviteeId)]);
     const around = [...own, ...joined].flatMap(({ owner_id, member_ids }) => [owner_id, ...member_ids]);
     const ids = [...new Set([...around, ...sources])].filter((id) => !there.has(id)).slice(0, SUGGESTIONS_MAX);
-    const cards = await this.people.cards(ids);
+    const [cards, hidden] = await Promise.all([this.people.cards(ids), this.boards.hiddenAmong(ids)]);
     return ids.flatMap((id) => {
       const card = cards.get(id);
-      return card ? [suggestionOf('user_share_suggestion', card)] : [];
+      return card && !hidden.has(id) ? [suggestionOf('user_share_suggestion', card)] : [];
     });
   }
 

@@ -11,10 +11,10 @@ import { Controller } from '@nestjs/common';
 import { audienceOf } from '../ad-slots/audience.ts';
 import { BoardSections } from '../board-pages/read-models/board-page/board-sections.ts';
 import { SeenBoards } from '../board-pages/seen-boards.ts';
+import { SeenPeople } from '../board-pages/seen-people.ts';
 import { checkFieldSet } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
 import { pageOf, readBookmark } from '../paging.ts';
-import { People } from '../people/people.ts';
 import { PinViews } from '../pins/pin-views.ts';
 import { PinPage, type ShownPin, type Walk } from '../pins/read-models/pin-page/pin-page.ts';
 import { SeenPins } from '../pins/seen-pins.ts';
@@ -35,7 +35,7 @@ export class FeedsController {
     private readonly boards: SeenBoards,
     private readonly sections: BoardSections,
     private readonly seenPins: SeenPins,
-    private readonly people: People,
+    private readonly people: SeenPeople,
     private readonly homeFeed: HomeFeed,
     private readonly relatedFeed: RelatedFeed,
   ) {}
@@ -81,7 +81,7 @@ export class FeedsController {
 
   @Serve(userPins, READS)
   async user({ query, viewer }: RouteCall<typeof userPins>): Promise<Page<PinCard>> {
-    const owner = found(await this.people.byUsername(query.username));
+    const owner = found(await this.people.byUsername(query.username, viewer?.accountId ?? null));
     return this.#page(query, viewer, (walk) => this.pins.ofOwner(owner.id, walk));
   }
 

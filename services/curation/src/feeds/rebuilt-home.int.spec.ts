@@ -2,6 +2,7 @@ import type { PinCard, PinView } from '@corkboard/contracts/curation/entities';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
+import { reinstate, suspend } from '../testing/suspending.ts';
 
 let curation: RunningCuration;
 let ana: Person;
@@ -24,7 +25,10 @@ it('shows each picture once also from a read model that was built anew, and goes
   await bo.save(lamp.id, copies.id);
   const kept = await bo.save(gone.id, copies.id);
   said(await ana.tell('Pin', 'delete', { id: gone.id }));
+  const cy = await curation.person();
+  const hidden = await cy.pin((await cy.board('Hidden')).id, 4);
   await curation.settled();
+  await suspend(curation, cy);
 
   const visitor = await curation.visitor();
   const shown = async () => ({
@@ -32,16 +36,17 @@ it('shows each picture once also from a read model that was built anew, and goes
     saves: said(await visitor.ask<PinView>('Pin', { id: lamp.id })).save_count,
   });
   const before = { home: [kept.id, chair.id, lamp.id], saves: 1 };
-  expect(await shown()).toEqual(before);
+  await eventually(async () => expect(await shown()).toEqual(before));
 
   const projections = curation.backbone.projections.running();
   expect(await projections.control('pin-page', 'build')).toBe(true);
   await eventually(async () => expect(await projections.comparison('pin-page')).not.toBeNull());
   const { tables } = (await projections.comparison('pin-page')) ?? { tables: [] };
   expect(tables.map(({ table, nextRows, differing }) => [table, nextRows, differing])).toEqual([
-    ['pins', 6, 0],
-    ['pin_boards', 3, 0],
+    ['pins', 7, 0],
+    ['pin_boards', 4, 0],
     ['pin_sections', 0, 0],
+    ['pin_hidden_people', 1, 0],
     ['public_pins', 4, 0],
     ['public_saves', 2, 0],
   ]);
@@ -55,4 +60,6 @@ it('shows each picture once also from a read model that was built anew, and goes
   said(await bo.tell('Board', 'update', { board_id: copies.id, privacy: 'secret' }));
   await curation.settled();
   expect(await shown()).toEqual({ home: [chair.id, lamp.id], saves: 0 });
+  await reinstate(curation, cy);
+  await eventually(async () => expect((await shown()).home).toEqual([hidden.id, chair.id, lamp.id]));
 });

@@ -1,6 +1,7 @@
 import type { PageHead } from '@corkboard/contracts/curation/page-heads';
 import {
   boardAddress,
+  historyAddress,
   type ProductPage,
   pinAddress,
   productPageOf,
@@ -11,18 +12,23 @@ import { BoardAddresses } from '../board-pages/board-addresses.ts';
 import type { BoardRow } from '../board-pages/read-models/board-page/board-page.table.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { SectionAddresses } from '../board-pages/section-addresses.ts';
+import { SeenPeople } from '../board-pages/seen-people.ts';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
 import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
 import { SeenPins } from '../pins/seen-pins.ts';
 
 type SectionPage = Extract<ProductPage, { page: 'section' }>;
+type HistoryPage = Extract<ProductPage, { page: 'history' }>;
 type Head = NonNullable<PageHead['head']>;
 
 const shown = (head: Head): PageHead => ({ status: 200, redirect_url: null, head });
 const moved = (redirectUrl: string): PageHead => ({ status: 301, redirect_url: redirectUrl, head: null });
 const missing: PageHead = { status: 404, redirect_url: null, head: null };
 const gone: PageHead = { ...missing, status: 410 };
+
+const isOn = ({ owner_id, member_ids }: BoardRow, viewerId: string | null): boolean =>
+  viewerId !== null && (owner_id === viewerId || member_ids.includes(viewerId));
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -36,6 +42,7 @@ export class PageHeads {
     private readonly addresses: BoardAddresses,
     private readonly sections: SectionAddresses,
     private readonly people: People,
+    private readonly seenPeople: SeenPeople,
     private readonly urls: PictureUrls,
   ) {}
 
@@ -48,8 +55,10 @@ export class PageHeads {
         return this.#board(page.username, page.slug, viewerId);
       case 'section':
         return this.#section(page, viewerId);
+      case 'history':
+        return this.#history(page, viewerId);
       case 'profile':
-        return this.#profile(page.username);
+        return this.#profile(page.username, viewerId);
       case undefined:
         return missing;
     }
@@ -93,6 +102,20 @@ export class PageHeads {
     return shown({ ...head, title, url: `${head.url}${encodeURIComponent(found.section.slug ?? '')}/` });
   }
 
+  /** For who is on the board alone. */
+  async #history(asked: HistoryPage, viewerId: string | null): Promise<PageHead> {
+    const found = await this.addresses.find(asked, viewerId);
+    if (found.at === 'moved') return moved(historyAddress(found.address));
+    if (found.at !== 'here' || !isOn(found.board, viewerId)) return missing;
+    const head = await this.#headOfBoard(found.board, asked.username);
+    return shown({
+      ...head,
+      title: `History · ${found.board.name ?? ''}`,
+      url: historyAddress(head.url),
+      is_public: false,
+    });
+  }
+
   async #headOfBoard(board: BoardRow, username: string): Promise<Head> {
     const owner = await this.people.byUsername(username);
     const cover = board.cover && this.urls.picture(board.cover, '736x', new Date());
@@ -107,8 +130,8 @@ export class PageHeads {
   }
 
   /** Public view of an account, for its owner too. */
-  async #profile(username: string): Promise<PageHead> {
-    const person = await this.people.byUsername(username);
+  async #profile(username: string, viewerId: string | null): Promise<PageHead> {
+    const person = await this.seenPeople.byUsername(username, viewerId);
     if (!person) return missing;
     const { pins, boards } = await this.boards.countsOf(person.id, null);
     return shown({

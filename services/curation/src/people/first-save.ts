@@ -2,7 +2,7 @@ import { isRefused } from '@corkboard/event-store/decider';
 import { type CommandContext, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { saveFirstPin, userCurationDecider } from './domain/usercuration.ts';
+import { saveFirstPin, userCurationDecider, userCurationStream } from './domain/usercuration.ts';
 
 const REMEMBERED = 50_000;
 
@@ -18,7 +18,7 @@ export class FirstSave {
     const known = this.#firstPins.get(userId);
     if (known) return known === save.pinId;
     const own = { ...context, command: 'SaveFirstPin' };
-    const recorded = await this.streams.decide(`usercuration-${userId}`, userCurationDecider, own, (person) =>
+    const recorded = await this.streams.decide(userCurationStream(userId), userCurationDecider, own, (person) =>
       saveFirstPin(person, { userId, ...save }),
     );
     const first = isRefused(recorded) ? null : recorded.state.firstPinId;

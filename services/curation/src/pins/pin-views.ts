@@ -47,15 +47,19 @@ export class PinViews {
   async viewWith(pin: ShownPin, viewerId: string | null, pinnedTo: BoardOfPin | null): Promise<PinView> {
     const boardOwners = [pin, pinnedTo].map((on) => on?.board_owner_id || null);
     const named = [pin.owner_id, pin.source_owner_id, ...boardOwners];
-    const [people, saveCount] = await Promise.all([this.people.cards(named), this.pins.saveCountOf(pin.id)]);
+    const source = pin.source_owner_id === pin.owner_id ? null : pin.source_owner_id;
+    const [people, saveCount, hidden] = await Promise.all([
+      this.people.cards(named),
+      this.pins.saveCountOf(pin.id),
+      this.pins.hiddenAmong(source === null ? [] : [source]),
+    ]);
     const domain = linkHost(pin.link);
     // A copy of a secret pin does not name it to who may not see it.
     const origin = pin.origin_pin_id === pin.id ? null : await this.pins.find(pin.origin_pin_id, viewerId);
-    const via = pin.source_owner_id === pin.owner_id ? null : pin.source_owner_id;
     return {
       ...this.#card(pin, people, new Date()),
       hashtags: [...pin.hashtags],
-      via_pinner: via === null ? null : (people.get(via) ?? null),
+      via_pinner: source === null || hidden.has(source) ? null : (people.get(source) ?? null),
       origin_pin_id: origin?.id ?? null,
       method: pin.method,
       embed: null,

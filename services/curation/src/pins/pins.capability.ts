@@ -10,22 +10,29 @@ import { BoardPins } from '../boards/board-pins.ts';
 import { AttachedMedia } from '../media/files/attached-media.ts';
 import { AttachMediaHandler } from './commands/attach-media.ts';
 import { BeginSectionHandler } from './commands/begin-section.ts';
+import { CarryPinsHandler } from './commands/carry-pins.ts';
+import { CarryPinsBackHandler } from './commands/carry-pins-back.ts';
 import { CreatePinHandler } from './commands/create-pin.ts';
 import { DeletePinHandler } from './commands/delete-pin.ts';
 import { DropPinsHandler } from './commands/drop-pin.ts';
 import { EditPinHandler } from './commands/edit-pin.ts';
 import { MovePinHandler } from './commands/move-pin.ts';
+import { MovePinsHandler } from './commands/move-pins.ts';
 import { RestorePinHandler } from './commands/restore-pin.ts';
 import { RestorePinsHandler } from './commands/restore-pins.ts';
 import { SavePinHandler } from './commands/save-pin.ts';
 import { UndoPinChangeHandler } from './commands/undo-pin-change.ts';
+import { UndoPinsMoveHandler } from './commands/undo-pins-move.ts';
 import { type PinSave, pinFacts } from './domain/pin.facts.ts';
 import { pinDecider } from './domain/pin.ts';
+import { PinMovesController } from './pin-moves.controller.ts';
 import { PinViews } from './pin-views.ts';
 import { PinsController } from './pins.controller.ts';
+import { PinsOfMove } from './pins-of-move.ts';
 import { attachPicturesToWaitingPins } from './processes/attach-pictures-to-waiting-pins.ts';
 import { pinProcesses } from './processes/pin-processes.ts';
 import { PromotionOffers } from './promotion-offers.ts';
+import { FormerPins } from './read-models/pin-page/former-pins.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { PinPage } from './read-models/pin-page/pin-page.ts';
 import { SectionPins } from './read-models/pin-page/section-pins.ts';
@@ -94,12 +101,13 @@ export const pins = capability({
     { inject: [PROJECTIONS, STREAMS, PinPage], useFactory: pinProcesses },
     { inject: [STREAMS, AttachedMedia], useFactory: attachPicturesToWaitingPins },
   ],
-  controllers: [PinsController, SavesController],
+  controllers: [PinsController, PinMovesController, SavesController],
   providers: [
     ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler, DropPinsHandler],
     ...[
       AttachMediaHandler,
       RestorePinsHandler,
+      FormerPins,
       PinPage,
       PinViews,
       PromotionOffers,
@@ -112,6 +120,7 @@ export const pins = capability({
       MovePinHandler,
       BeginSectionHandler,
     ],
+    ...[MovePinsHandler, CarryPinsHandler, CarryPinsBackHandler, UndoPinsMoveHandler, PinsOfMove],
     { provide: BoardPins, useExisting: SectionPins },
   ],
 });

@@ -1,6 +1,7 @@
 import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import { type CommandContext, type Recorded, Streams } from '@corkboard/event-store/streams';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Board, boardDecider } from '../boards/domain/board.ts';
@@ -32,6 +33,12 @@ export class Saving {
 
   async board(boardId: string): Promise<Board> {
     return (await this.streams.load(`board-${boardId}`, boardDecider)).state;
+  }
+
+  /** Of a board that is gone, as little as of a secret one is said. */
+  async privacyOf(boardId: string): Promise<BoardPrivacy> {
+    const board = await this.board(boardId);
+    return board.status === 'open' ? board.privacy : 'secret';
   }
 
   /** Board of a pin; absent where there is no such pin. */

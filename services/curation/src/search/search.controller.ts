@@ -15,8 +15,8 @@ import { audienceOf } from '../ad-slots/audience.ts';
 import { woven } from '../ad-slots/woven.ts';
 import { BoardViews } from '../board-pages/board-views.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
+import { SeenPeople } from '../board-pages/seen-people.ts';
 import { readBookmark, writeBookmark } from '../paging.ts';
-import { People } from '../people/people.ts';
 import { PinViews } from '../pins/pin-views.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { type Found, SearchIndex, type SearchWalk } from './read-models/search-index/search-index.ts';
@@ -38,7 +38,7 @@ export class SearchController {
     private readonly pinViews: PinViews,
     private readonly boards: BoardPage,
     private readonly boardViews: BoardViews,
-    private readonly people: People,
+    private readonly people: SeenPeople,
     private readonly ads: AdsOfPages,
   ) {}
 
@@ -87,7 +87,7 @@ export class SearchController {
   ): Promise<Items> {
     const ids = found.map(({ id }) => id);
     const viewerId = viewer?.accountId ?? null;
-    if (query.scope === 'users') return first ? this.#people(query.query) : [];
+    if (query.scope === 'users') return first ? this.#people(query.query, viewerId) : [];
     if (query.scope === 'boards') return this.boardViews.all(await this.boards.findAll(ids, viewerId), viewerId);
     // DS-235: what the last page was opened from stands first.
     const top = first ? [query.top_pin_id, ...(query.top_pin_ids ?? [])].filter((id) => id && isUuid(id)) : [];
@@ -96,9 +96,9 @@ export class SearchController {
   }
 
   /** People are found by their whole user name until there is a directory of them. */
-  async #people(query: string): Promise<readonly UserCard[]> {
+  async #people(query: string, viewerId: string | null): Promise<readonly UserCard[]> {
     const username = query.trim().replace(/^@/, '');
-    const found = /^\w{1,64}$/.test(username) ? await this.people.byUsername(username) : null;
+    const found = /^\w{1,64}$/.test(username) ? await this.people.byUsername(username, viewerId) : null;
     return found ? [found] : [];
   }
 

@@ -6,7 +6,7 @@ import { searchWords } from '@corkboard/rules/curation/search-words';
 import { Controller } from '@nestjs/common';
 import { BoardViews } from '../board-pages/board-views.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
-import { People } from '../people/people.ts';
+import { SeenPeople } from '../board-pages/seen-people.ts';
 import { SearchIndex } from './read-models/search-index/search-index.ts';
 
 const BOARDS_MOST = 2;
@@ -26,7 +26,7 @@ export class TypeaheadController {
     private readonly index: SearchIndex,
     private readonly boards: BoardPage,
     private readonly views: BoardViews,
-    private readonly people: People,
+    private readonly people: SeenPeople,
   ) {}
 
   @Serve(typeahead, { reads: ['search-index', 'board-page'] })
@@ -45,7 +45,7 @@ export class TypeaheadController {
     const [terms, boards, people] = await Promise.all([
       this.index.termsFrom(words.at(-1) ?? '', before, ['query', 'hashtag']),
       this.#boards(words, viewerId),
-      this.#people(term.trim()),
+      this.#people(term.trim(), viewerId),
     ]);
     const queries = terms.map((found) => query(before === '' ? found : `${before} ${found}`));
     return [...people, ...boards.slice(0, BOARDS_MOST), ...queries].sort((a, b) => rankOf(a) - rankOf(b));
@@ -61,8 +61,8 @@ export class TypeaheadController {
     return views.map(({ name, url }) => ({ type: 'board', term: name, label: name, url }));
   }
 
-  async #people(term: string): Promise<readonly TypeaheadItem[]> {
-    const found = /^\w{3,64}$/.test(term) ? await this.people.byUsername(term) : null;
+  async #people(term: string, viewerId: string | null): Promise<readonly TypeaheadItem[]> {
+    const found = /^\w{3,64}$/.test(term) ? await this.people.byUsername(term, viewerId) : null;
     if (!found) return [];
     const { username, full_name: label } = found;
     return [{ type: 'user', term: username, label, url: profileAddress(username) }];

@@ -18,9 +18,12 @@ import { isToldOf } from '../boards/domain/board-rights.ts';
 import { boardAspects, deletesSince, laterPin } from '../boards/domain/undo-board.ts';
 import { People } from '../people/people.ts';
 import { UndoPinChange } from '../pins/commands/undo-pin-change.ts';
+import { UndoPinsMove } from '../pins/commands/undo-pins-move.ts';
 import type { PinEvent } from '../pins/domain/pin.facts.ts';
 import { pinDecider } from '../pins/domain/pin.ts';
 import { isToldOfPin, pinAspects } from '../pins/domain/undo-pin.ts';
+import { laterThanMove } from '../pins/domain/undo-pins-move.ts';
+import { acceptedBy, PinsOfMove } from '../pins/pins-of-move.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { refusals } from '../refusals.ts';
 import { inTheWay, type Later, overtakenBy, undoOf } from '../undoable.ts';
@@ -45,6 +48,8 @@ const newNameIn = (events: readonly (BoardEvent | PinEvent)[]): string | null =>
 const thingOf = ({ category, thing_id }: ActRow, wanted: string): string | null =>
   category === wanted ? thing_id : null;
 
+const isMoveOfPins = ({ type }: ActRow): boolean => type === 'BoardPinsMoved';
+
 @Controller()
 export class UndoController {
   constructor(
@@ -55,6 +60,7 @@ export class UndoController {
     private readonly people: People,
     private readonly boards: BoardPage,
     private readonly pins: PinPage,
+    private readonly pinsOfMove: PinsOfMove,
   ) {}
 
   @Serve(undoCommand, READS)
@@ -72,10 +78,11 @@ export class UndoController {
       content: { commandId, anyway },
       subject: await this.acting.subject({ orbac_subject_id: act.subject_id }, viewer),
     };
-    const command =
-      act.category === 'board'
-        ? toCommand(UndoBoardChange, about, { boardId: thing, commandId, anyway })
-        : toCommand(UndoPinChange, about, { pinId: thing, commandId, anyway });
+    const of = { commandId, anyway };
+    const ofBoard = isMoveOfPins(act)
+      ? toCommand(UndoPinsMove, about, { boardId: thing, ...of })
+      : toCommand(UndoBoardChange, about, { boardId: thing, ...of });
+    const command = act.category === 'board' ? ofBoard : toCommand(UndoPinChange, about, { pinId: thing, ...of });
     if (Date.parse(command.context.occurredAt) > Date.parse(undoUntil(act.at))) throw new ApiError('COMMAND_NOT_FOUND');
     const result = await this.commands.execute(command);
     const later = overtakenBy(result);
@@ -134,6 +141,9 @@ export class UndoController {
     const { state } = await this.streams.load(`board-${thing}`, withPast(boardDecider));
     if (!isToldOf(state.now, subjectId)) throw new ApiError('COMMAND_NOT_FOUND');
     const later = inTheWay(state, { commandId, aspectsOf: boardAspects });
+    const accepted = acceptedBy(state, commandId);
+    if (!later && accepted)
+      return laterThanMove(state.now, accepted, (await this.pinsOfMove.found(accepted, subjectId)).pins);
     const since = deletesSince(factsOf(state, { commandId }));
     if (later || since === null) return later;
     return laterPin(state.now, { ...(await this.boards.addedTo(thing)), since });

@@ -8,6 +8,7 @@ describe('a mail about an ad', () => {
     ['ad-approved', 'Your ad was approved on Corkboard', 'See how it does'],
     ['ad-rejected', 'Your ad was not approved on Corkboard', 'promote it again'],
     ['budget-used-up', 'The budget of your campaign is used up on Corkboard', 'promote the Pin again'],
+    ['daily-budget-used-up', 'The budget of your campaign for today is used up on Corkboard', 'Raise the budget'],
     ['campaign-ended', 'Your campaign has ended on Corkboard', 'promote the Pin again'],
   ] as const)('says what happened and what to do: %s', (notice, subject, todo) => {
     const mail = adMail(sender, 'jane@example.org', { notice, advertiserId: 'v1', reasons: ['too blurred'] });

@@ -12,6 +12,7 @@ const subjects: Readonly<Record<AdNotice, string>> = {
   'ad-approved': 'Your ad was approved',
   'ad-rejected': 'Your ad was not approved',
   'budget-used-up': 'The budget of your campaign is used up',
+  'daily-budget-used-up': 'The budget of your campaign for today is used up',
   'campaign-ended': 'Your campaign has ended',
 };
 
@@ -26,6 +27,8 @@ const bodies: Readonly<Record<AdNotice, (campaigns: string, reasons: readonly st
     `we approved your ad. It is shown from now on, once your billing is confirmed.\n\nSee how it does:\n${campaigns}`,
   'ad-rejected': rejected,
   'budget-used-up': (campaigns) => over('the whole budget of your campaign is used up', campaigns),
+  'daily-budget-used-up': (campaigns) =>
+    `what your campaign may cost in a day is used up. Its ads rest and are shown again tomorrow (UTC); what people still do with those that they were shown costs nothing more today. We tell you so once for each campaign.\n\nRaise the budget of a day, or leave it as it is:\n${campaigns}`,
   'campaign-ended': (campaigns) => over('the last day of your campaign is over', campaigns),
 };
 

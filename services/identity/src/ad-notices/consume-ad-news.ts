@@ -1,5 +1,5 @@
 import { eventHandler } from '@corkboard/consumer/consumer';
-import { adApproved, adRejected, campaignCompleted } from '@corkboard/contracts/ads/events';
+import { adApproved, adRejected, campaignCompleted, dailyBudgetExhausted } from '@corkboard/contracts/ads/events';
 import type { EventConsumer } from '@corkboard/service/definition';
 import type { PoolClient } from 'pg';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -10,7 +10,8 @@ const completed = { end_date: 'campaign-ended', lifetime_budget: 'budget-used-up
 
 /**
  * Tells the owner of an ad account by mail what became of their ads: once for each campaign and cause, since the mail is
- * written in the transaction of the inbox, and an ad that is approved again after an edit is no news.
+ * written in the transaction of the inbox, and an ad that is approved again after an edit is no news, nor is the budget of
+ * another day.
  */
 export const consumeAdNews = (accounts: Accounts, mailbag: Mailbag): EventConsumer => {
   const tell = async (ownerUserId: string, told: Told, client: PoolClient): Promise<void> => {
@@ -32,6 +33,9 @@ export const consumeAdNews = (accounts: Accounts, mailbag: Mailbag): EventConsum
       eventHandler(campaignCompleted, ({ data: { ownerUserId, advertiserId, cause } }, client: PoolClient) =>
         tell(ownerUserId, { notice: completed[cause], advertiserId, reasons: [] }, client),
       ),
+      eventHandler(dailyBudgetExhausted, async ({ data: { ownerUserId, advertiserId, again } }, client: PoolClient) => {
+        if (!again) await tell(ownerUserId, { notice: 'daily-budget-used-up', advertiserId, reasons: [] }, client);
+      }),
     ],
   };
 };

@@ -2,7 +2,7 @@ import { INVITATION_PAGE } from '@corkboard/contracts/ads/business-access';
 import { BOARD_INVITATION_PAGE } from '@corkboard/contracts/curation/collaborators';
 
 /** Notices to a business about its ads. */
-export type AdNotice = 'ad-approved' | 'ad-rejected' | 'budget-used-up' | 'campaign-ended';
+export type AdNotice = 'ad-approved' | 'ad-rejected' | 'budget-used-up' | 'daily-budget-used-up' | 'campaign-ended';
 
 /** Notices to an owner about the standing of the account. */
 export type StandingNotice = 'account-suspended' | 'account-reinstated';

@@ -14,7 +14,7 @@ describe('the mail to a suspended owner', () => {
     expect([mail.to, mail.subject]).toEqual(['jane@example.org', 'Your Corkboard account has been deactivated']);
     expect(mail.text).toContain(why);
     expect(mail.text).toContain(
-      'You were logged out everywhere and cannot log in, and your ads have stopped. Nothing of it is deleted.',
+      'You were logged out everywhere and cannot log in, others do not see your profile, boards and Pins, and your ads have stopped. Nothing of it is deleted.',
     );
     expect(mail.text).toContain('it was not decided automatically');
     expect(mail.text).toContain('appeal until 2026-09-10:\nhttps://corkboard.test/_/_/help/appeal/\n');

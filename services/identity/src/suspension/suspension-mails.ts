@@ -22,7 +22,7 @@ export const suspensionMail = (sender: Sender, to: string, { reasonCode, stateme
   const { brand, origin } = sender;
   const decided = `we have deactivated your ${brand} account, because ${grounds[reasonCode]}. Two members of our team decided this; it was not decided automatically.`;
   const means =
-    'You were logged out everywhere and cannot log in, and your ads have stopped. Nothing of it is deleted.';
+    'You were logged out everywhere and cannot log in, others do not see your profile, boards and Pins, and your ads have stopped. Nothing of it is deleted.';
   const appeal = `If you think that this is wrong, you can appeal until ${appealUntil.slice(0, 10)}:\n${origin}${APPEAL_PATH}\n\nPlease give this reference: ${statementRef}`;
   return {
     to,

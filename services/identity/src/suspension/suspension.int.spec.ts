@@ -80,7 +80,7 @@ const status = async ({ id }: Person) => {
 };
 
 describe('a suspended account', () => {
-  it('has no sessions, and its log-in is refused with 1501 once the password is right', async () => {
+  it('has no sessions, and its log-in is refused with 1501 once the password is right [E-104 part] [E-241 part]', async () => {
     const jane = await identity.signUp();
     expect((await jane.browser.ask(getViewer)).data.user?.id).toBe(jane.id);
     await suspend(jane);

@@ -1,4 +1,5 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { historyAddress } from '@corkboard/rules/curation/addresses';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,32 +15,40 @@ import { pinsOfBoard } from '../../../features/pins/pin-feeds.ts';
 import { pinsOutsideSections } from '../../../features/pins/section-feeds.ts';
 import { type Feed, useFeed } from '../../../features/pins/use-feed.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { SelectableWall } from '../selectable-wall.tsx';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
-import { Wall } from '../wall.tsx';
+import type { Selecting } from '../wall-of-board.ts';
 import { NoPinsYet } from './no-pins-yet.tsx';
 import styles from './page.module.css';
 
-const Pins = ({ board, feed }: { board: BoardView; feed: Feed }) => (
-  <Wall
+interface OnBoard {
+  readonly board: BoardView;
+  readonly selecting: Selecting;
+}
+
+const Pins = ({ board, feed, selecting }: OnBoard & { feed: Feed }) => (
+  <SelectableWall
     feed={feed}
     label={text('pins', { name: board.name })}
     caption
     empty={board.owned_by_me ? <NoPinsYet title={text('emptyMine')} /> : <EmptyState title={text('emptyOther')} />}
+    board={board}
+    selecting={selecting}
   />
 );
 
-const AllPins = ({ board }: { board: BoardView }) => <Pins board={board} feed={useFeed(pinsOfBoard(board.id))} />;
+const AllPins = (props: OnBoard) => <Pins {...props} feed={useFeed(pinsOfBoard(props.board.id))} />;
 
 /** Sections first, then the pins that are in none of them. */
-const InSections = ({ board }: { board: BoardView }) => {
+const InSections = ({ board, selecting }: OnBoard) => {
   const { data: sections } = useSuspenseQuery(sectionsOf(board.id));
   const feed = useFeed(pinsOutsideSections(board.id));
   const alone = feed.complete && feed.pins.length === 0 && sections.some(({ pin_count }) => pin_count > 0);
   return (
     <>
       <SectionShelf board={board} sections={sections} />
-      {alone ? null : <Pins board={board} feed={feed} />}
+      {alone ? null : <Pins board={board} feed={feed} selecting={selecting} />}
     </>
   );
 };
@@ -48,6 +57,8 @@ export const BoardPage = ({ username, slug }: { username: string; slug: string }
   const { data: board, error } = useSuspenseQuery(boardQuery(username, slug));
   const { history } = useRouter();
   const [adding, setAdding] = useState(false);
+  const [isSelecting, setSelecting] = useState(false);
+  const selecting = { is: isSelecting, end: () => setSelecting(false) };
   useMoved(error);
   useTitle(board.name);
   return (
@@ -58,8 +69,14 @@ export const BoardPage = ({ username, slug }: { username: string; slug: string }
         onDeleted={() => history.push(`/${board.owner.username}/`)}
         people={<CollaboratorGroup board={board} onLeft={() => history.push('/')} />}
         onAddSection={() => setAdding(true)}
+        onSelect={() => setSelecting(true)}
+        onHistory={() => history.push(historyAddress(board.url))}
       />
-      {board.section_count > 0 ? <InSections board={board} /> : <AllPins board={board} />}
+      {board.section_count > 0 ? (
+        <InSections board={board} selecting={selecting} />
+      ) : (
+        <AllPins board={board} selecting={selecting} />
+      )}
       {adding ? <AddSectionDialog boardId={board.id} onClose={() => setAdding(false)} /> : null}
     </div>
   );

@@ -105,6 +105,12 @@ export const campaignCompleted = fact<OfOwner & { cause: 'end_date' | 'lifetime_
   upcasters: [withoutOwner],
 });
 
+/** `date`: UTC, `yyyy-mm-dd`. `again`: so was the budget of a day before. */
+export const dailyBudgetExhausted = fact<OfOwner & { date: string; spendMicro: number; again: boolean }>()(
+  'DailyBudgetExhausted',
+  { meaning: 'What is left of the budget of a day does not pay for one more hit.' },
+);
+
 /** Budgets in whole micros; `endAt` is null where it goes on until it is stopped. */
 export interface CampaignTerms {
   dailyBudgetMicro: number;
@@ -134,5 +140,6 @@ export const campaignFacts = {
   campaignArchived,
   campaignCompleted,
   campaignEdited,
+  dailyBudgetExhausted,
 };
 export type CampaignEvent = EventsOf<typeof campaignFacts>;

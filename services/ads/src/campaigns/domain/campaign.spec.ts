@@ -13,6 +13,7 @@ import {
   campaignHeldForBilling,
   campaignPaused,
   campaignResumed,
+  dailyBudgetExhausted,
 } from './campaign.facts.ts';
 import {
   approveAd,
@@ -20,6 +21,7 @@ import {
   campaignDecider,
   checkPin,
   completeCampaign,
+  exhaustDailyBudget,
   rejectAd,
   releaseCampaign,
   setCampaignStatus,
@@ -157,8 +159,10 @@ describe('a campaign', () => {
   it('comes to its end once its whole budget is spent', () => {
     const after = { ...terms, endAt: END, lifetimeBudgetMicro: 30_000_000 };
     const edited = campaignEdited({ ...of, actorId: 'u1', before: terms, after });
-    const spent = (spentMicro: bigint) => (state: Campaign) =>
-      completeCampaign(state, { cause: 'lifetime_budget', spentMicro });
+    const spent =
+      (spentMicro: bigint, priceMicro = 1n) =>
+      (state: Campaign) =>
+        completeCampaign(state, { cause: 'lifetime_budget', spentMicro, priceMicro });
     given(...promoted)
       .when(spent(30_000_000n))
       .thenNothing();
@@ -168,6 +172,67 @@ describe('a campaign', () => {
     given(...promoted, edited)
       .when(spent(30_000_000n))
       .then(campaignCompleted({ ...owned, cause: 'lifetime_budget' }));
+  });
+
+  it('comes to its end when the rest does not pay for one more hit', () => {
+    const after = { ...terms, endAt: END, lifetimeBudgetMicro: 30_000_000 };
+    const edited = campaignEdited({ ...of, actorId: 'u1', before: terms, after });
+    const spent = (spentMicro: bigint) => (state: Campaign) =>
+      completeCampaign(state, { cause: 'lifetime_budget', spentMicro, priceMicro: 500_000n });
+    given(...promoted, edited)
+      .when(spent(29_500_000n))
+      .thenNothing();
+    given(...promoted, edited)
+      .when(spent(29_500_001n))
+      .then(campaignCompleted({ ...owned, cause: 'lifetime_budget' }));
+  });
+});
+
+describe('the budget of a day', () => {
+  const date = '2026-12-04';
+  const told = (on: string, spendMicro: number, again: boolean) =>
+    dailyBudgetExhausted({ ...owned, date: on, spendMicro, again });
+  const spent =
+    (spentMicro: bigint, on = date) =>
+    (state: Campaign) =>
+      exhaustDailyBudget(state, { date: on, spentMicro, priceMicro: 500_000n });
+
+  it('is used up when the rest does not pay for one more hit', () => {
+    given(...promoted)
+      .when(spent(2_500_000n))
+      .thenNothing();
+    given(...promoted)
+      .when(spent(2_500_001n))
+      .then(told(date, 2_500_001, false));
+    given(...promoted)
+      .when((state) => exhaustDailyBudget(state, { date, spentMicro: 0n, priceMicro: 4_000_000n }))
+      .thenNothing();
+  });
+
+  it('is told of once a day, and again when it was raised and used up anew', () => {
+    const first = [...promoted, told(date, 3_000_000, false)];
+    given(...first)
+      .when(spent(3_000_000n))
+      .thenNothing();
+    given(...first)
+      .when(spent(3_000_000n, '2026-12-03'))
+      .thenNothing();
+    given(...first)
+      .when(spent(3_000_000n, '2026-12-05'))
+      .then(told('2026-12-05', 3_000_000, true));
+    const raised = campaignEdited({
+      ...{ ...of, actorId: 'u1', before: terms },
+      after: { ...terms, dailyBudgetMicro: 4_000_000 },
+    });
+    given(...first, raised)
+      .when(spent(3_500_000n))
+      .thenNothing();
+    given(...first, raised)
+      .when(spent(4_000_000n))
+      .then(told(date, 4_000_000, true));
+    given(...first, campaignArchived(stopped))
+      .when(spent(3_000_000n, '2026-12-05'))
+      .thenNothing();
   });
 });
 

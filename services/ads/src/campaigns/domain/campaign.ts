@@ -13,6 +13,7 @@ import {
   campaignCompleted,
   campaignPaused,
   campaignResumed,
+  dailyBudgetExhausted,
 } from './campaign.facts.ts';
 
 type Review = 'pending' | 'approved' | 'rejected';
@@ -42,6 +43,10 @@ export interface OpenCampaign {
   readonly wasApproved: boolean;
   readonly heldForBilling: boolean;
   readonly paused: boolean;
+  /** Last UTC day whose budget was used up, `yyyy-mm-dd`. */
+  readonly exhaustedOn: string | null;
+  /** Its budget was raised after it was used up. */
+  readonly raisedSince: boolean;
 }
 
 export interface EndedCampaign {
@@ -65,6 +70,7 @@ const edited = (
   ...campaign,
   terms: after,
   termsBefore: before.endAt === after.endAt ? campaign.termsBefore : before,
+  raisedSince: campaign.raisedSince || after.dailyBudgetMicro > before.dailyBudgetMicro,
 });
 
 const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
@@ -101,6 +107,8 @@ const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
       return { status: 'ended', id: campaign.id, advertiserId: campaign.advertiserId, how: 'completed' };
     case 'CampaignEdited':
       return edited(campaign, event.data);
+    case 'DailyBudgetExhausted':
+      return { ...campaign, exhaustedOn: event.data.date, raisedSince: false };
   }
 };
 
@@ -116,6 +124,8 @@ const evolve = (campaign: Campaign, event: CampaignEvent): Campaign => {
       wasApproved: false,
       heldForBilling: false,
       paused: false,
+      exhaustedOn: null,
+      raisedSince: false,
     };
     return { status: 'open', id, advertiserId, ownerUserId, objective, country, startAt, terms, ...none };
   }
@@ -217,18 +227,40 @@ export const setCampaignStatus = (
   return [status === 'PAUSED' ? campaignPaused(stopped) : campaignResumed(stopped)];
 };
 
-/** `now`: ISO 8601, UTC. `spentMicro`: of all days, in whole micros. */
+/** Whole micros that were spent, and the price of one more hit; 1 where nothing is charged. */
+interface SpentSoFar {
+  readonly spentMicro: bigint;
+  readonly priceMicro: bigint;
+}
+
+const isUsedUp = (budgetMicro: number, { spentMicro, priceMicro }: SpentSoFar): boolean =>
+  BigInt(budgetMicro) - spentMicro < priceMicro;
+
+/** `now`: ISO 8601, UTC. `spentMicro`: of all days. */
 export type Over =
   | { readonly cause: 'end_date'; readonly now: string }
-  | { readonly cause: 'lifetime_budget'; readonly spentMicro: bigint };
+  | ({ readonly cause: 'lifetime_budget' } & SpentSoFar);
 
 const isOver = ({ terms: { endAt, lifetimeBudgetMicro } }: OpenCampaign, over: Over): boolean =>
   over.cause === 'end_date'
     ? endAt !== null && Date.parse(endAt) <= Date.parse(over.now)
-    : lifetimeBudgetMicro !== null && over.spentMicro >= BigInt(lifetimeBudgetMicro);
+    : lifetimeBudgetMicro !== null && isUsedUp(lifetimeBudgetMicro, over);
 
 /** Changes nothing where the end date or the budget has been changed meanwhile. */
 export const completeCampaign = (campaign: Campaign, over: Over): Decision<CampaignEvent, never> =>
   campaign.status === 'open' && isOver(campaign, over)
     ? [campaignCompleted({ ...withOwner(campaign), cause: over.cause })]
     : [];
+
+/** Told once a day, and again where the budget was raised and used up anew. `date`: UTC, `yyyy-mm-dd`. */
+export const exhaustDailyBudget = (
+  campaign: Campaign,
+  { date, ...spent }: SpentSoFar & { readonly date: string },
+): Decision<CampaignEvent, never> => {
+  if (campaign.status !== 'open' || spent.spentMicro === 0n) return [];
+  const { exhaustedOn, raisedSince, terms } = campaign;
+  const isTold = exhaustedOn !== null && (exhaustedOn > date || (exhaustedOn === date && !raisedSince));
+  if (isTold || !isUsedUp(terms.dailyBudgetMicro, spent)) return [];
+  const spendMicro = Number(spent.spentMicro);
+  return [dailyBudgetExhausted({ ...withOwner(campaign), date, spendMicro, again: exhaustedOn !== null })];
+};

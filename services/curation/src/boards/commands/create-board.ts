@@ -44,7 +44,7 @@ export class CreateBoardHandler implements ICommandHandler<CreateBoard> {
       const sectionId = this.streams.newId(context, index + 1);
       const slugs = slugCandidates(name, sectionId, 'section');
       const named = { name, sectionId, slugs, actorId: ownerId, nameSource: 0, entry: 'board_form' } as const;
-      return { ...named, initialPinIds: [], strangePinIds: [] };
+      return { ...named, initialPinIds: [], strangePinIds: [], at: context.occurredAt };
     });
     const owned = await this.allowance.take(ownerId, boardId);
     return atFreeSlug(slugCandidates(board.name, boardId), (slug) =>

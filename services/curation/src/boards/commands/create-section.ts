@@ -30,7 +30,7 @@ export class CreateSectionHandler implements ICommandHandler<CreateSection> {
     const sectionId = this.streams.newId(context);
     const strangePinIds = await this.#strange(boardId, asked.initialPinIds);
     const slugs = slugCandidates(asked.name, sectionId, 'section');
-    const section = { ...asked, actorId: subjectOf(context), sectionId, slugs, strangePinIds };
+    const section = { ...asked, actorId: subjectOf(context), sectionId, slugs, strangePinIds, at: context.occurredAt };
     return this.streams.decide(`board-${boardId}`, boardDecider, context, (board) => createSection(board, section));
   }
 

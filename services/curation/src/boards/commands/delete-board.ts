@@ -4,10 +4,11 @@ import { CLAIMS, type Claims } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claimsOfBoard } from '../board-claims.ts';
-import { boardDecider, deleteBoard } from '../domain/board.ts';
+import { boardDecider } from '../domain/board.ts';
+import { deleteIdleBoard } from '../domain/delete-idle-board.ts';
 import { PinCounts } from '../pin-counts.ts';
 
-export class DeleteBoard extends CommandWith<{ boardId: string }, DecidedBy<typeof deleteBoard>> {}
+export class DeleteBoard extends CommandWith<{ boardId: string }, DecidedBy<typeof deleteIdleBoard>> {}
 
 @CommandHandler(DeleteBoard)
 export class DeleteBoardHandler implements ICommandHandler<DeleteBoard> {
@@ -23,7 +24,7 @@ export class DeleteBoardHandler implements ICommandHandler<DeleteBoard> {
       `board-${boardId}`,
       boardDecider,
       context,
-      (board) => deleteBoard(board, { actorId: subjectOf(context), pinCount }),
+      (board) => deleteIdleBoard(board, { actorId: subjectOf(context), pinCount, at: context.occurredAt }),
       { release: (_, before) => claimsOfBoard(this.claims, before) },
     );
   }

@@ -2,6 +2,7 @@ import { type EventsOf, fact } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { collaboratorFacts } from './collaborator.facts.ts';
+import { pinsMoveFacts } from './pins-move.facts.ts';
 import { sectionFacts } from './section.facts.ts';
 
 export const boardCreated = fact<{
@@ -78,5 +79,6 @@ export const boardFacts = {
   ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted, boardRestored },
   ...sectionFacts,
   ...collaboratorFacts,
+  ...pinsMoveFacts,
 };
 export type BoardEvent = EventsOf<typeof boardFacts>;

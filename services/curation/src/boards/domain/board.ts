@@ -11,6 +11,7 @@ import {
   type CoverPicture,
 } from './board.facts.ts';
 import { type Collaboration, collaborate, nobody } from './collaboration.ts';
+import { movesAfter, type PinsMove } from './pins-moves.ts';
 import { type Section, sectionsAfter } from './sections.ts';
 
 export const BOARDS_MAX = 2000;
@@ -29,6 +30,8 @@ export interface OpenBoard {
   readonly collaboration: Collaboration;
   /** In their order. */
   readonly sections: readonly Section[];
+  /** Moves of several pins that are under way. */
+  readonly moving: readonly PinsMove[];
 }
 
 export type Board =
@@ -48,7 +51,7 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'BoardCreated': {
       const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
       const content = { name, slug, privacy, advertiserId, source, coverPinId: null };
-      return { status: 'open', id: boardId, ownerId, ...content, sections: [], collaboration: nobody };
+      return { status: 'open', id: boardId, ownerId, ...content, sections: [], moving: [], collaboration: nobody };
     }
     case 'BoardRenamed':
       return folded(board, (open) => ({ ...open, name: event.data.name, slug: event.data.slug }));
@@ -61,6 +64,10 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'BoardSectionDeleted':
     case 'BoardSectionsReordered':
       return folded(board, (open) => ({ ...open, sections: sectionsAfter(open.sections, event) }));
+    case 'BoardPinsMoved':
+    case 'BoardPinsMoveCompleted':
+    case 'BoardPinsPutBack':
+      return folded(board, (open) => ({ ...open, moving: movesAfter(open.moving, event) }));
     case 'BoardDeleted':
       return board.status === 'open' ? { status: 'deleted', id: board.id, ownerId: board.ownerId, was: board } : board;
     case 'BoardRestored': {
@@ -88,7 +95,8 @@ const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
   'too-long': 'board-name-too-long',
 };
 
-export interface NewBoard extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'collaboration'> {
+export interface NewBoard
+  extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'moving' | 'collaboration'> {
   readonly boardId: string;
   /** Number of the owner's boards. */
   readonly owned: number;

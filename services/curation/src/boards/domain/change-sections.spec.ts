@@ -44,6 +44,7 @@ const asked: NewSection = {
   nameSource: 0,
   initialPinIds: [],
   strangePinIds: [],
+  at: '2026-01-31T12:00:00.000Z',
   entry: 'picker',
 };
 

@@ -9,6 +9,7 @@ import {
 import type { BoardEvent } from './board.facts.ts';
 import { type Board, boardDecider, createBoard, type NewBoard, type OpenBoard } from './board.ts';
 import { editableBy } from './board-rights.ts';
+import { type Busy, busyWith } from './busy-boards.ts';
 import {
   boardSectionCreated,
   boardSectionDeleted,
@@ -59,9 +60,11 @@ export interface NewSection extends SectionName {
   /** Those of them that are not on the board, or that nobody knows. */
   readonly strangePinIds: readonly string[];
   readonly entry: SectionEntry;
+  /** ISO 8601, UTC. */
+  readonly at: string;
 }
 
-type NewSectionRefusal = NameRefusal | 'board-not-found' | 'section-limit-reached' | 'pin-not-found';
+type NewSectionRefusal = NameRefusal | 'board-not-found' | 'section-limit-reached' | 'pin-not-found' | Busy;
 
 export const createSection = (board: Board, asked: NewSection): Decision<SectionEvent, NewSectionRefusal> => {
   const open = editableBy(board, asked.actorId);
@@ -70,8 +73,11 @@ export const createSection = (board: Board, asked: NewSection): Decision<Section
   if ('refused' in name) return name;
   if (open.sections.length >= SECTIONS_MAX) return refuse('section-limit-reached');
   if (asked.strangePinIds.length > 0) return refuse('pin-not-found');
-  const { actorId, sectionId, nameSource, entry } = asked;
+  const { actorId, sectionId, nameSource, entry, at } = asked;
   const initialPinIds = [...new Set(asked.initialPinIds)];
+  const withPins = { at, from: open, to: open, sectionId: null, pinIds: initialPinIds };
+  const busy = initialPinIds.length > 0 ? busyWith(withPins) : null;
+  if (busy) return busy;
   return [boardSectionCreated({ ...ofBoard(open), actorId, sectionId, ...name, nameSource, initialPinIds, entry })];
 };
 

@@ -3,8 +3,10 @@ import type { BoardEvent } from './board.facts.ts';
 import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
 import { type BoardRestoration, restoreBoard } from './restore-board.ts';
 
+type BoardAspect = 'existence' | 'name' | 'privacy' | `place of ${string}`;
+
 /** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
-export const boardAspects = ({ type }: BoardEvent): readonly ('existence' | 'name' | 'privacy')[] => {
+export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
   switch (type) {
     case 'BoardCreated':
     case 'BoardDeleted':
@@ -14,6 +16,10 @@ export const boardAspects = ({ type }: BoardEvent): readonly ('existence' | 'nam
       return ['name'];
     case 'BoardPrivacyChanged':
       return ['privacy'];
+    case 'BoardPinsMoved':
+      return data.pins.map(({ pinId }) => `place of ${pinId}` as const);
+    case 'BoardPinsMoveCompleted':
+    case 'BoardPinsPutBack':
     case 'BoardCoverChanged':
     case 'CollaboratorInvited':
     case 'CollaboratorInviteAccepted':

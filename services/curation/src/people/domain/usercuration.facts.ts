@@ -4,5 +4,20 @@ export const firstPinSaved = fact<{ userId: string; pinId: string; boardId: stri
   meaning: 'Somebody saved for the first time.',
 });
 
-export const userCurationFacts = { firstPinSaved };
+export type HidingCause = 'suspended';
+
+interface Hiding {
+  userId: string;
+  cause: HidingCause;
+}
+
+export const accountHidden = fact<Hiding>()('AccountHidden', {
+  meaning: 'An account is hidden from everybody else, for one more cause.',
+});
+
+export const accountShown = fact<Hiding>()('AccountShown', {
+  meaning: 'One cause for which an account was hidden is gone; without any other it is shown as before.',
+});
+
+export const userCurationFacts = { firstPinSaved, accountHidden, accountShown };
 export type UserCurationEvent = EventsOf<typeof userCurationFacts>;

@@ -1,7 +1,7 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
-import { firstPinSaved } from './usercuration.facts.ts';
-import { saveFirstPin, userCurationDecider } from './usercuration.ts';
+import { accountHidden, accountShown, firstPinSaved } from './usercuration.facts.ts';
+import { hideAccount, saveFirstPin, showAccount, userCurationDecider } from './usercuration.ts';
 
 const given = givenFor(userCurationDecider);
 const save = (pinId: string) => ({ userId: 'ana', pinId, boardId: 'b1' });
@@ -16,4 +16,30 @@ describe('the first save of somebody', () => {
     given(first)
       .when((person) => saveFirstPin(person, save('p2')))
       .thenNothing());
+});
+
+describe('an account that is hidden [E-104 part]', () => {
+  const hiding = { userId: 'ana', cause: 'suspended' } as const;
+  const [hidden, shown] = [accountHidden(hiding), accountShown(hiding)];
+
+  it('is hidden once for one cause, and shown once', () =>
+    Promise.all([
+      given()
+        .when((person) => hideAccount(person, hiding))
+        .then(hidden),
+      given(hidden)
+        .when((person) => hideAccount(person, hiding))
+        .thenNothing(),
+      given(hidden)
+        .when((person) => showAccount(person, hiding))
+        .then(shown),
+      given()
+        .when((person) => showAccount(person, hiding))
+        .thenNothing(),
+    ]));
+
+  it('can be hidden again', () =>
+    given(hidden, shown)
+      .when((person) => hideAccount(person, hiding))
+      .then(hidden));
 });

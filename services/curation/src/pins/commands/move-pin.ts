@@ -25,7 +25,7 @@ export class MovePinHandler implements ICommandHandler<MovePin> {
       this.saving.held(boardId),
       this.saving.boardOf(pinId),
     ]);
-    const move = { moverId, from, boardId, sectionId, board, held };
+    const move = { moverId, from, boardId, sectionId, board, held, at: context.occurredAt };
     return this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => movePin(pin, move));
   }
 }

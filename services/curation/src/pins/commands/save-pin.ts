@@ -2,7 +2,8 @@ import { type Refused, refuse } from '@corkboard/event-store/decider';
 import { Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isVisibleTo } from '../../boards/domain/board-rights.ts';
+import type { Board } from '../../boards/domain/board.ts';
+import { isVisibleTo, roleOn } from '../../boards/domain/board-rights.ts';
 import { pinDecider } from '../domain/pin.ts';
 import type { GivenTexts } from '../domain/pin-texts.ts';
 import { type Repin, type SaveRefusal, savePin } from '../domain/save-pin.ts';
@@ -68,6 +69,13 @@ export class SavePinHandler implements ICommandHandler<SavePin> {
     if (pin.status !== 'live') return null;
     const { title, description, altText, link, ...facts } = pin.facts;
     const board = await this.saving.board(facts.boardId);
-    return isVisibleTo(board, saverId) ? { ...facts, color: null, texts: { title, description, altText, link } } : null;
+    if (!isVisibleTo(board, saverId) || (await this.#isHidden(facts.ownerId, board, saverId))) return null;
+    return { ...facts, color: null, texts: { title, description, altText, link } };
+  }
+
+  /** From everybody who is not on the board. */
+  async #isHidden(ownerId: string, board: Board, saverId: string): Promise<boolean> {
+    if (board.status !== 'open' || roleOn(board, saverId) !== null) return false;
+    return (await this.pins.hiddenAmong([ownerId, board.ownerId])).size > 0;
   }
 }

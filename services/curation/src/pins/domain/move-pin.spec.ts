@@ -12,7 +12,7 @@ const given = givenFor(pinDecider);
 const lamps = { id: 's1', name: 'Lamps', slug: 'lamps' };
 const board: OpenBoard = {
   ...{ status: 'open', id: 'b2', ownerId: 'ana', name: 'Living room', slug: 'living-room', privacy: 'secret' },
-  ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [lamps], collaboration: nobody },
+  ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [lamps], collaboration: nobody, moving: [] },
 };
 const own: OpenBoard = { ...board, id: 'b1', privacy: 'public' };
 const moved = (to: { boardId: string; sectionId?: string | null; boardPrivacy: 'public' | 'secret' }) =>
@@ -23,7 +23,16 @@ const moved = (to: { boardId: string; sectionId?: string | null; boardPrivacy: '
 
 const move = (asked: Partial<PinMove>, past: readonly PinEvent[] = [pinCreated]) =>
   given(...past).when((pin) =>
-    movePin(pin, { moverId: 'ana', boardId: 'b2', sectionId: null, board, held: 0, from: own, ...asked }),
+    movePin(pin, {
+      moverId: 'ana',
+      boardId: 'b2',
+      sectionId: null,
+      board,
+      held: 0,
+      from: own,
+      at: '2026-01-31T12:00:00.000Z',
+      ...asked,
+    }),
   );
 
 describe('moving a pin', () => {

@@ -1,11 +1,13 @@
-import { type Decision, refuse } from '@corkboard/event-store/decider';
-import type { Board } from '../../boards/domain/board.ts';
+import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { Board, OpenBoard } from '../../boards/domain/board.ts';
 import { pinRights } from '../../boards/domain/board-rights.ts';
+import { type Busy, busyWith } from '../../boards/domain/busy-boards.ts';
 import { type PinEvent, pinMoved } from './pin.facts.ts';
-import { mayDelete, type Pin } from './pin.ts';
+import { mayDelete, type Pin, type PinFacts } from './pin.ts';
 import { type BoardRefusal, mayHold } from './save-pin.ts';
 
-export interface PinMove {
+/** Place that a pin is to have, and who wants that. */
+export interface Placing {
   readonly moverId: string;
   readonly boardId: string;
   /** Null: onto the board itself. */
@@ -17,10 +19,19 @@ export interface PinMove {
   readonly from: Board;
 }
 
-export type MoveRefusal = BoardRefusal | 'pin-not-found' | 'pin-already-there';
+export interface PinMove extends Placing {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+export type PlacingRefusal = BoardRefusal | 'pin-not-found' | 'pin-already-there';
+export type MoveRefusal = PlacingRefusal | Busy;
 
 /** S-094: to another board, or to another section of its board; a place that it has already is refused. */
-export const movePin = (pin: Pin, asked: PinMove): Decision<PinEvent, MoveRefusal> => {
+export const mayPlace = (
+  pin: Pin,
+  asked: Placing,
+): { readonly facts: PinFacts; readonly privacy: OpenBoard['privacy'] } | Refused<PlacingRefusal> => {
   const { moverId, boardId, sectionId, from: there } = asked;
   // A board that is deleted takes its pins along a moment after it.
   if (pin.status !== 'live' || there.status !== 'open') return refuse('pin-not-found');
@@ -36,8 +47,17 @@ export const movePin = (pin: Pin, asked: PinMove): Decision<PinEvent, MoveRefusa
   const theirs = mayHold(asked.board, { saverId: facts.ownerId, advertiserId: null, sectionId, held });
   if ('refused' in theirs) return refuse('board-no-access');
   if (isSameBoard && facts.sectionId === sectionId) return refuse('pin-already-there');
-  const { id: pinId, ownerId, media } = facts;
-  const from = { fromBoardId: facts.boardId, fromSectionId: facts.sectionId };
-  const to = { toBoardId: boardId, toSectionId: sectionId, boardPrivacy: target.privacy };
+  return { facts, privacy: target.privacy };
+};
+
+export const movePin = (pin: Pin, asked: PinMove): Decision<PinEvent, MoveRefusal> => {
+  const may = mayPlace(pin, asked);
+  if ('refused' in may) return may;
+  const { moverId, boardId, sectionId, board, from: there } = asked;
+  const { id: pinId, ownerId, media, ...is } = may.facts;
+  const busy = busyWith({ at: asked.at, from: there, to: board, sectionId, pinIds: [pinId] });
+  if (busy) return busy;
+  const from = { fromBoardId: is.boardId, fromSectionId: is.sectionId };
+  const to = { toBoardId: boardId, toSectionId: sectionId, boardPrivacy: may.privacy };
   return [pinMoved({ pinId, ownerId, moverId, ...from, ...to, media, bulkId: null })];
 };

@@ -63,7 +63,7 @@ export const undoPin = (
       // A section that was deleted meanwhile left its pins on the board.
       const isThere = board.status === 'open' && board.sections.some(({ id }) => id === fromSectionId);
       const sectionId = isThere ? fromSectionId : null;
-      return movePin(pin, { ...undo.former, moverId: undo.actorId, from: now, boardId, sectionId });
+      return movePin(pin, { ...undo.former, at: undo.at, moverId: undo.actorId, from: now, boardId, sectionId });
     }
     case 'PinEdited': {
       if (before.status === 'absent') return [];

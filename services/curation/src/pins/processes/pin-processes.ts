@@ -5,6 +5,7 @@ import type { ServiceProjections } from '@corkboard/service/projections';
 import { boardDecider } from '../../boards/domain/board.ts';
 import { pinDecider } from '../domain/pin.ts';
 import type { PinPage } from '../read-models/pin-page/pin-page.ts';
+import { carryPinsThatWereMovedTogether } from './carry-pins-that-were-moved-together.ts';
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
 import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
 import { movePinsIntoTheSectionTheyBegin } from './move-pins-into-the-section-they-begin.ts';
@@ -37,6 +38,7 @@ export const pinProcesses = (projections: ServiceProjections, streams: Streams, 
     restorePinsOfRestoredBoard(passed),
     restorePinsDeletedAfterTheirBoardCameBack(boardNow),
     movePinsIntoTheSectionTheyBegin,
+    carryPinsThatWereMovedTogether,
     showAPinOnTheCoverOfItsBoard({ boardNow, sectionOf, mediaOf, newestOf }),
   ];
 };

@@ -7,12 +7,16 @@ import { CoverBoard } from '../../boards/commands/cover-board.ts';
 import { boardDeleted, boardRestored } from '../../boards/domain/board.facts.ts';
 import type { Board, OpenBoard } from '../../boards/domain/board.ts';
 import { nobody } from '../../boards/domain/collaboration.ts';
+import { boardPinsMoved, boardPinsPutBack, type MovedPin } from '../../boards/domain/pins-move.facts.ts';
 import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
 import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { BeginSection } from '../commands/begin-section.ts';
+import { CarryPins } from '../commands/carry-pins.ts';
+import { CarryPinsBack } from '../commands/carry-pins-back.ts';
 import { DropPins } from '../commands/drop-pin.ts';
 import { RestorePins } from '../commands/restore-pins.ts';
 import { pinMediaAttached } from '../domain/pin.facts.ts';
+import { carryPinsThatWereMovedTogether } from './carry-pins-that-were-moved-together.ts';
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
 import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
 import { movePinsIntoTheSectionTheyBegin } from './move-pins-into-the-section-they-begin.ts';
@@ -49,6 +53,7 @@ const open = (coverPinId: string | null = null): OpenBoard => ({
   source: 'profile',
   coverPinId,
   collaboration: nobody,
+  moving: [],
   sections: [],
 });
 const gone: Board = { status: 'deleted', id: 'b1', ownerId: 'ana', was: open() };
@@ -122,6 +127,23 @@ describe('pins that a section begins with', () => {
       ['p1', 'p2'].map((pinId) => new BeginSection(context('BeginSection'), { pinId, ...section })),
     );
     expect(await reactions(movePinsIntoTheSectionTheyBegin, made([]))).toEqual([]);
+  });
+});
+
+describe('pins that were moved together', () => {
+  const ofMove = { boardId: 'b1', ownerId: 'ana', actorId: 'bo', bulkId: 'm1', fromBoardId: 'b1', toBoardId: 'b2' };
+  const [p1, p2] = ['p1', 'p2'].map((pinId) => ({ pinId, fromSectionId: null, toSectionId: null })) as [
+    MovedPin,
+    MovedPin,
+  ];
+
+  it('say so themselves, and those that had said so say that they are back', async () => {
+    const moved = boardPinsMoved({ ...ofMove, pins: [p1, p2], movedAt: '2026-01-01T00:00:00.000Z' });
+    const back = boardPinsPutBack({ ...ofMove, changed: [p1], carried: [p2] });
+    expect(await reactions(carryPinsThatWereMovedTogether, moved, back)).toEqual([
+      new CarryPins(context('CarryPins'), moved.data),
+      new CarryPinsBack(context('CarryPinsBack'), { ...back.data, pins: [p2] }),
+    ]);
   });
 });
 

@@ -5,11 +5,15 @@ import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import type { BoardEvent, boardCreated, boardRenamed, boardRestored } from '../../../boards/domain/board.facts.ts';
+import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../../../boards/domain/section.facts.ts';
+import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
+import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave, pinDeleted, pinMoved } from '../../../pins/domain/pin.facts.ts';
 import {
   type BoardPicture,
   type BoardRow,
+  boardHiddenPeople,
   boardSections,
   boards,
   FORMER_KEPT,
@@ -67,10 +71,10 @@ const withPicture = (
   return { ...row, cover, recent: recentOf([shown, ...others]) };
 };
 
-/** One pin more, by an account that is its owner or on it. */
-const withAdded = (row: BoardRow, { by, at }: { by: string; at: string }): BoardRow => {
+/** One pin more, or several, by an account that is its owner or on it. */
+const withAdded = (row: BoardRow, { by, at, pins = 1 }: { by: string; at: string; pins?: number }): BoardRow => {
   const known = by === row.owner_id || row.member_ids.includes(by) ? by : null;
-  return { ...row, pin_count: row.pin_count + 1, last_added_by: known, last_added_at: at };
+  return { ...row, pin_count: row.pin_count + pins, last_added_by: known, last_added_at: at };
 };
 
 const saved = ({ type, data }: PinSave, at: string): RowChange =>
@@ -109,20 +113,43 @@ const withPinAgain = (row: BoardRow, pinId: string): BoardRow => {
   return { ...row, pin_count: row.pin_count + 1, cover, recent };
 };
 
-/** Nothing stays where it was: a pin that comes back later stands where it came. */
-const withoutMoved = (row: BoardRow, pinId: string): BoardRow => {
-  const recent = row.recent.filter((picture) => picture.pinId !== pinId);
-  const cover = row.cover?.pinId === pinId ? (showing(recent)[0] ?? null) : row.cover;
-  return { ...row, pin_count: Math.max(0, row.pin_count - 1), cover, recent };
+/**
+ * Nothing stays where it was: a pin that comes back later stands where it came. The count may fall below 0 while pins are
+ * moved together of which one is gone: it is put right when they are put back.
+ */
+const withoutMoved = (row: BoardRow, pinIds: readonly string[]): BoardRow => {
+  const recent = row.recent.filter(({ pinId }) => !pinIds.includes(pinId));
+  const cover = row.cover && pinIds.includes(row.cover.pinId) ? (showing(recent)[0] ?? null) : row.cover;
+  return { ...row, pin_count: row.pin_count - pinIds.length, cover, recent };
 };
 
-const moved = (data: DataOf<typeof pinMoved>, at: string): readonly RowChange[] =>
-  data.fromBoardId === data.toBoardId
-    ? []
-    : [
-        boardChange(data.fromBoardId, (row) => withoutMoved(row, data.pinId)),
-        boardChange(data.toBoardId, (row) => withPicture(withAdded(row, { by: data.moverId, at }), data)),
-      ];
+const moved = (data: DataOf<typeof pinMoved>, at: string): readonly RowChange[] => {
+  const { fromBoardId, toBoardId, moverId: by, bulkId } = data;
+  if (fromBoardId === toBoardId) return [];
+  // Pins that are moved together are counted when that is accepted.
+  if (bulkId !== null) return [boardChange(toBoardId, (row) => withPicture(row, data))];
+  return [
+    boardChange(fromBoardId, (row) => withoutMoved(row, [data.pinId])),
+    boardChange(toBoardId, (row) => withPicture(withAdded(row, { by, at }), data)),
+  ];
+};
+
+const movedTogether = (data: DataOf<typeof boardPinsMoved>): readonly RowChange[] => {
+  const { fromBoardId, toBoardId, actorId: by, pins, movedAt: at } = data;
+  if (fromBoardId === toBoardId) return [];
+  const pinIds = pins.map(({ pinId }) => pinId);
+  return [
+    boardChange(fromBoardId, (row) => withoutMoved(row, pinIds)),
+    boardChange(toBoardId, (row) => withAdded(row, { by, at, pins: pinIds.length })),
+  ];
+};
+
+const countedBy = (boardId: string, pins: number): RowChange =>
+  boardChange(boardId, (row) => ({ ...row, pin_count: row.pin_count + pins }));
+
+/** Those that were carried say themselves that they are back. */
+const putBack = ({ fromBoardId, toBoardId, changed }: DataOf<typeof boardPinsPutBack>): readonly RowChange[] =>
+  fromBoardId === toBoardId ? [] : [countedBy(fromBoardId, changed.length), countedBy(toBoardId, -changed.length)];
 
 const withMember = (row: BoardRow, userId: string, role: CollaboratorRole): BoardRow => {
   const addOnly = row.add_only_ids.filter((id) => id !== userId);
@@ -205,11 +232,12 @@ const sectionChanges: Projection<SectionEvent>['on'] = {
 };
 
 /** What does a board show, and which boards does somebody have? */
-export const boardPage = projection<BoardEvent | PinEvent>({
+export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'board-page',
   version: 8,
-  tables: [boards, boardSections],
+  tables: [boards, boardSections, boardHiddenPeople],
   on: {
+    ...hiding(boardHiddenPeople),
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
     BoardRenamed: ({ data, metadata }) => [boardChange(data.boardId, (row) => renamed(row, data, metadata.occurredAt))],
     BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => turned(row, data.to))],
@@ -238,6 +266,8 @@ export const boardPage = projection<BoardEvent | PinEvent>({
     PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data))],
     PinMoved: ({ data, metadata }) => moved(data, metadata.occurredAt),
     PinDeleted: ({ data }) => [boardChange(data.boardId, (row) => withoutPin(row, data))],
+    BoardPinsMoved: ({ data }) => movedTogether(data),
+    BoardPinsPutBack: ({ data }) => putBack(data),
     PinRestored: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withPinAgain(row, pinId))],
   },
 });

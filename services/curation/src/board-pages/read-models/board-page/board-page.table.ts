@@ -11,6 +11,7 @@ import {
 } from '@corkboard/event-store/table';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CoverPicture } from '../../../boards/domain/board.facts.ts';
+import { hiddenPeople } from '../../../people/hidden-people.ts';
 
 export interface BoardPicture extends CoverPicture {
   readonly pinId: string;
@@ -108,3 +109,5 @@ export const boardSections = table(
   },
 );
 export type SectionRow = RowOf<typeof boardSections>;
+
+export const boardHiddenPeople = hiddenPeople('board_hidden_people');

@@ -3,11 +3,14 @@ import { foldedColumnsOf } from '@corkboard/event-store/table';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { AddedPins } from '../../../boards/pin-counts.ts';
-import { type BoardRow, boards } from './board-page.table.ts';
+import { hiddenAmong, noneHidden } from '../../../people/hidden-people.ts';
+import { type BoardRow, boardHiddenPeople, boards } from './board-page.table.ts';
 
 const columns = foldedColumnsOf(boards, 'boards');
-/** $1 is the viewer everywhere. */
-const visible = `deleted_at IS NULL AND (privacy = 'public' OR owner_id = $1::uuid OR $1::uuid = ANY(member_ids))`;
+const shown = noneHidden(boardHiddenPeople, 'boards.owner_id');
+/** The one rule of who may see a board: who is on it, and everybody where it is public and its owner is not hidden. $1 is the viewer everywhere. */
+const visible = `deleted_at IS NULL
+  AND (privacy = 'public' AND ${shown} OR owner_id = $1::uuid OR $1::uuid = ANY(member_ids))`;
 
 const kept = `deleted_at IS NULL AND privacy = 'protected'`;
 
@@ -54,11 +57,12 @@ export class BoardPage {
     return this.#one(sql, [viewerId, ownerId, slug]);
   }
 
-  /** A board that everybody could see stood at this address, or is known by this id, and was deleted. */
+  /** A board that everybody could see stood at this address, or is known by this id, and was deleted by an owner who is not hidden. */
   async isGone(board: { ownerId: string; slug: string } | { id: string }): Promise<boolean> {
     const [where, values] =
       'id' in board ? ['id = $1', [board.id]] : ['owner_id = $1 AND slug = $2', [board.ownerId, board.slug]];
-    const sql = `SELECT ${columns} FROM boards WHERE deleted_at IS NOT NULL AND privacy = 'public' AND ${where} LIMIT 1`;
+    const gone = `deleted_at IS NOT NULL AND privacy = 'public' AND ${where} AND ${shown}`;
+    const sql = `SELECT ${columns} FROM boards WHERE ${gone} LIMIT 1`;
     return (await this.#one(sql, values)) !== null;
   }
 
@@ -87,6 +91,10 @@ export class BoardPage {
   async deletedOf(ownerId: string, ids: readonly string[]): Promise<readonly BoardRow[]> {
     const sql = `SELECT ${columns} FROM boards WHERE id = ANY($2::uuid[]) AND owner_id = $1 AND deleted_at IS NOT NULL`;
     return this.#all(sql, [ownerId, ids]);
+  }
+
+  hiddenAmong(accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return hiddenAmong(this.pool, boardHiddenPeople, accountIds);
   }
 
   async pinCountOf(boardId: string): Promise<number> {

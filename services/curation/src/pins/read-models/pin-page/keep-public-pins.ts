@@ -1,15 +1,31 @@
 /** Equal for pins that show the same picture, wherever it was saved from. */
 export const look = (pin: string): string => `md5(coalesce(${pin}.picture_key, ${pin}.origin_pin_id::text))::uuid`;
 
-/** Pins that a change of either table may have made public or private; `more` of what changes a pin so. */
-const changed = (more: string): string => `
+/** A release of the triggers: the text of a former one is part of its migration. */
+interface Release {
+  readonly create: 'CREATE' | 'CREATE OR REPLACE';
+  /** More of what changes a pin. */
+  readonly more: string;
+  /** Tables that have the triggers, as an expression. */
+  readonly on: string;
+  /** One more table, with who is hidden: its variable, how a change of it is taken, a condition, and its name for that. */
+  readonly hidden: {
+    readonly declared: string;
+    readonly taken: string;
+    readonly shown: string;
+    readonly named: string;
+  };
+}
+
+/** Pins that a change of any of the tables may have made public or private. */
+const changed = ({ more, hidden }: Release): string => `
     IF TG_TABLE_NAME LIKE 'pins%' THEN
       IF TG_OP = 'INSERT' THEN
         SELECT array_agg(n.id) INTO changed FROM after_rows n;
       ELSE
         SELECT array_agg(n.id) INTO changed FROM after_rows n JOIN before_rows o ON o.id = n.id
         WHERE (n.deleted_at IS NULL) <> (o.deleted_at IS NULL) OR n.picture_key IS DISTINCT FROM o.picture_key${more};
-      END IF;
+      END IF;${hidden.taken}
     ELSE
       IF TG_OP = 'INSERT' THEN
         SELECT array_agg(n.board_id) INTO boards FROM after_rows n;
@@ -25,24 +41,24 @@ const changed = (more: string): string => `
     END IF;
     IF changed IS NULL THEN RETURN NULL; END IF;`;
 
-const LEFT = `
+const left = ({ hidden: { shown, named } }: Release): string => `
     EXECUTE format('WITH gone AS (DELETE FROM %1$s s WHERE s.pin_id = ANY($1) AND NOT EXISTS (
         SELECT FROM %2$s p JOIN %3$s b ON b.board_id = p.board_id
-        WHERE p.id = s.pin_id AND p.deleted_at IS NULL AND b.privacy = ''public'' AND ${look('p')} = s.look)
+        WHERE p.id = s.pin_id AND p.deleted_at IS NULL AND b.privacy = ''public'' AND ${look('p')} = s.look${shown})
       RETURNING s.look, s.source_pin_id)
-      SELECT array_agg(look), array_agg(source_pin_id) FROM gone', public_pins, all_pins, pin_boards)
+      SELECT array_agg(look), array_agg(source_pin_id) FROM gone', public_pins, all_pins, pin_boards${named})
       INTO left_looks, left_sources USING changed;`;
 
 /** `is_first` is a guess that holds unless an earlier pin comes later: then FIRST puts it right. */
-const CAME = `
+const came = ({ hidden: { shown, named } }: Release): string => `
     EXECUTE format('WITH came AS (INSERT INTO %1$s (pin_id, look, owner_id, source_pin_id, created_at, is_first)
       SELECT w.id, w.look, w.owner_id, w.source_pin_id, w.created_at,
         row_number() OVER (PARTITION BY w.look ORDER BY w.created_at, w.id) = 1
           AND NOT EXISTS (SELECT FROM %1$s f WHERE f.look = w.look)
       FROM (SELECT p.*, ${look('p')} AS look FROM %2$s p JOIN %3$s b ON b.board_id = p.board_id
-        WHERE p.id = ANY($1) AND p.deleted_at IS NULL AND b.privacy = ''public'') w
+        WHERE p.id = ANY($1) AND p.deleted_at IS NULL AND b.privacy = ''public''${shown}) w
       ON CONFLICT (pin_id) DO NOTHING RETURNING look, source_pin_id)
-      SELECT array_agg(look), array_agg(source_pin_id) FROM came', public_pins, all_pins, pin_boards)
+      SELECT array_agg(look), array_agg(source_pin_id) FROM came', public_pins, all_pins, pin_boards${named})
       INTO came_looks, came_sources USING changed;`;
 
 const COUNTED = `
@@ -67,17 +83,17 @@ const FIRST = `
       USING left_looks, came_looks;`;
 
 /** Beside the table that changed: those that serve, or those of the same copy. */
-const keep = (create: string, more: string): string => `
-  ${create} FUNCTION keep_public_pins() RETURNS trigger LANGUAGE plpgsql AS $keep$
+const keep = (release: Release): string => `
+  ${release.create} FUNCTION keep_public_pins() RETURNS trigger LANGUAGE plpgsql AS $keep$
   DECLARE
-    suffix text := regexp_replace(TG_TABLE_NAME, '^(pins|pin_boards)', '');
+    suffix text := regexp_replace(TG_TABLE_NAME, '^(${release.on})', '');
     all_pins text := format('%I.%I', TG_TABLE_SCHEMA, 'pins' || suffix);
     pin_boards text := format('%I.%I', TG_TABLE_SCHEMA, 'pin_boards' || suffix);
     public_pins text := format('%I.%I', TG_TABLE_SCHEMA, 'public_pins' || suffix);
     public_saves text := format('%I.%I', TG_TABLE_SCHEMA, 'public_saves' || suffix);
-    boards uuid[]; changed uuid[];
+${release.hidden.declared}    boards uuid[]; changed uuid[];
     left_looks uuid[]; left_sources uuid[]; came_looks uuid[]; came_sources uuid[];
-  BEGIN ${changed(more)} ${LEFT} ${CAME} ${COUNTED} ${FIRST}
+  BEGIN ${changed(release)} ${left(release)} ${came(release)} ${COUNTED} ${FIRST}
     RETURN NULL;
   END $keep$`;
 
@@ -92,8 +108,46 @@ const triggers = [
 ];
 
 /** As before pins were moved. */
-export const keepPublicPinsAtFirst: readonly string[] = [keep('CREATE', ''), ...triggers];
+const AT_FIRST: Release = {
+  create: 'CREATE',
+  more: '',
+  on: 'pins|pin_boards',
+  hidden: { declared: '', taken: '', shown: '', named: '' },
+};
+/** As before people were hidden. */
+const MOVED: Release = { ...AT_FIRST, create: 'CREATE OR REPLACE', more: ' OR n.board_id <> o.board_id' };
 
-const MOVED = ' OR n.board_id <> o.board_id';
-export const keepPublicPins: readonly string[] = [keep('CREATE', MOVED), ...triggers];
-export const keepMovedPublicPins = keep('CREATE OR REPLACE', MOVED);
+const HIDDEN: Release = {
+  ...MOVED,
+  on: 'pins|pin_boards|pin_hidden_people',
+  hidden: {
+    declared: `    hidden_people text := format('%I.%I', TG_TABLE_SCHEMA, 'pin_hidden_people' || suffix);
+    people uuid[];
+`,
+    taken: `
+    ELSIF TG_TABLE_NAME LIKE 'pin_hidden_people%' THEN
+      IF TG_OP = 'INSERT' THEN
+        SELECT array_agg(n.account_id) INTO people FROM after_rows n;
+      ELSE
+        SELECT array_agg(o.account_id) INTO people FROM before_rows o;
+      END IF;
+      IF people IS NULL THEN RETURN NULL; END IF;
+      EXECUTE format('SELECT array_agg(id) FROM (
+          SELECT p.id FROM %1$s p WHERE p.owner_id = ANY($1) AND p.deleted_at IS NULL
+          UNION SELECT p.id FROM %2$s b JOIN %1$s p ON p.board_id = b.board_id
+          WHERE b.owner_id = ANY($1) AND p.deleted_at IS NULL) own', all_pins, pin_boards) INTO changed USING people;`,
+    shown: ' AND NOT EXISTS (SELECT FROM %4$s h WHERE h.account_id IN (p.owner_id, b.owner_id))',
+    named: ', hidden_people',
+  },
+};
+
+export const keepPublicPinsAtFirst: readonly string[] = [keep(AT_FIRST), ...triggers];
+export const keepMovedPublicPins = keep(MOVED);
+
+const hiddenTriggers = (['INSERT', 'DELETE'] as const).map((when) => trigger('pin_hidden_people', when));
+export const keepShownPublicPins: readonly string[] = [keep(HIDDEN), ...hiddenTriggers];
+export const keepPublicPins: readonly string[] = [
+  keep({ ...HIDDEN, create: 'CREATE' }),
+  ...triggers,
+  ...hiddenTriggers,
+];

@@ -3,9 +3,12 @@ import type { DataOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { BoardEvent, boardCreated, boardRestored } from '../../../boards/domain/board.facts.ts';
+import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { boardSectionCreated } from '../../../boards/domain/section.facts.ts';
+import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
+import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave } from '../../domain/pin.facts.ts';
-import { type PinRow, pinBoards, pinSections, pins } from './pin-page.table.ts';
+import { type PinRow, pinBoards, pinHiddenPeople, pinSections, pins } from './pin-page.table.ts';
 import { publicPins, publicSaves } from './public-pins.table.ts';
 
 type At = Pick<RecordedEvent, 'metadata'>;
@@ -82,12 +85,31 @@ const sectionMade = ({ sectionId, boardId, initialPinIds }: DataOf<typeof boardS
   ),
 ];
 
+/** DS-074: pins that are moved together are there at once; a process records that in their own streams. */
+const movedTogether = ({ fromBoardId, toBoardId, pins: moves }: DataOf<typeof boardPinsMoved>): readonly RowChange[] =>
+  moves.map(({ pinId, toSectionId }) =>
+    pinChange(pinId, (row) =>
+      row.board_id === fromBoardId ? { ...row, board_id: toBoardId, section_id: toSectionId } : row,
+    ),
+  );
+
+/** Of those that changed meanwhile, the ones that were moved by themselves stay where they are. */
+const putBack = ({ fromBoardId, toBoardId, changed }: DataOf<typeof boardPinsPutBack>): readonly RowChange[] =>
+  changed.map(({ pinId, fromSectionId }) =>
+    pinChange(pinId, (row) =>
+      row.board_id === toBoardId && row.deleted_at !== null
+        ? { ...row, board_id: fromBoardId, section_id: fromSectionId }
+        : row,
+    ),
+  );
+
 /** Which pins are there, what do they say, and who may see them? */
-export const pinPage = projection<PinEvent | BoardEvent>({
+export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
   name: 'pin-page',
   version: 3,
-  tables: [pins, pinBoards, pinSections, publicPins, publicSaves],
+  tables: [pins, pinBoards, pinSections, pinHiddenPeople, publicPins, publicSaves],
   on: {
+    ...hiding(pinHiddenPeople),
     BoardCreated: (event) => [change(pinBoards, [event.data.boardId], () => boardRowOf(event))],
     BoardRenamed: ({ data }) => [
       change(pinBoards, [data.boardId], (row) => row && { ...row, name: data.name, slug: data.slug }),
@@ -105,6 +127,8 @@ export const pinPage = projection<PinEvent | BoardEvent>({
     BoardSectionDeleted: ({ data, metadata }) => [
       change(pinSections, [data.sectionId], (row) => row && { ...row, deleted_at: metadata.occurredAt }),
     ],
+    BoardPinsMoved: ({ data }) => movedTogether(data),
+    BoardPinsPutBack: ({ data }) => putBack(data),
     PinCreated: (event) => [saved(event)],
     PinSaved: (event) => [saved(event)],
     PinEdited: ({ data }) => [

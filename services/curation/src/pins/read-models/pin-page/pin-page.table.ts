@@ -1,6 +1,7 @@
 import { boolean, jsonb, type RowOf, table, text, texts, timestamptz, uuid, uuids } from '@corkboard/event-store/table';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
+import { hiddenPeople } from '../../../people/hidden-people.ts';
 
 /** Every list is one descending walk over one of the indexes, so that a page costs the same at any depth. */
 export const pins = table(
@@ -79,3 +80,5 @@ export const pinSections = table(
   { section_id: uuid({ primary: true }), board_id: uuid(), deleted_at: timestamptz({ nullable: true }) },
   { indexes: { pin_sections_of_board: ['board_id'] } },
 );
+
+export const pinHiddenPeople = hiddenPeople('pin_hidden_people');

@@ -4,7 +4,8 @@ import { foldedColumnsOf } from '@corkboard/event-store/table';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { type PinRow, pins } from './pin-page.table.ts';
+import { hiddenAmong, noneHidden } from '../../../people/hidden-people.ts';
+import { type PinRow, pinHiddenPeople, pins } from './pin-page.table.ts';
 import type { PublicSavesRow } from './public-pins.table.ts';
 
 export interface BoardOfPin {
@@ -33,13 +34,19 @@ export interface Walk {
 /** A board has hundreds of editors at most, and a page of pins many boards: it is asked of the viewer alone. */
 const boardFor = (viewer: string) => `b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug,
   b.privacy AS board_privacy, coalesce(${viewer} = ANY(b.editor_ids), false) AS board_edited`;
-const columnsFor = (viewer: string) => `${foldedColumnsOf(pins, 'p')}, ${boardFor(viewer)}`;
+/** Columns of a pin and its board, for a statement that calls them p and b. */
+export const columnsFor = (viewer: string) => `${foldedColumnsOf(pins, 'p')}, ${boardFor(viewer)}`;
 const board = boardFor('$1::uuid');
 const columns = columnsFor('$1::uuid');
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
+const shown = noneHidden(pinHiddenPeople, 'p.owner_id', 'b.owner_id');
+/** The one rule of who may see a pin: who is on its board, and everybody where that is public and nobody is hidden. */
+const onBoardVisibleTo = (viewer: string) =>
+  `(b.privacy = 'public' AND ${shown} OR b.owner_id = ${viewer} OR ${viewer} = ANY(b.member_ids))`;
+const visibleTo = (viewer: string) => `p.deleted_at IS NULL AND ${onBoardVisibleTo(viewer)}`;
 /** $1 is the viewer everywhere. */
-const onVisibleBoard = `(b.privacy = 'public' OR b.owner_id = $1::uuid OR $1::uuid = ANY(b.member_ids))`;
-const visible = `p.deleted_at IS NULL AND ${onVisibleBoard}`;
+const onVisibleBoard = onBoardVisibleTo('$1::uuid');
+const visible = visibleTo('$1::uuid');
 
 /** Equal for pins that show the same picture, wherever it was saved from; of its own for one without a picture. */
 const lookOf = (pin: string): string => `coalesce(${pin}.picture_key, ${pin}.origin_pin_id::text)`;
@@ -139,12 +146,16 @@ export class PinPage {
     return (await this.#rows<Pick<PinRow, 'id' | 'media'>>(sql, [boardId, notPinId]))[0] ?? null;
   }
 
-  /** Board of a pin, deleted pins too; `privacy` is null once that board is deleted. */
+  /** Board of a pin of nobody who is hidden, deleted pins too; `privacy` is null once that board is deleted. */
   async boardOf(pinId: string): Promise<{ id: string; privacy: BoardPrivacy | null } | null> {
     const sql = `SELECT p.board_id AS id, b.privacy FROM pins p LEFT JOIN pin_boards b ON b.board_id = p.board_id
-      WHERE p.id = $1`;
+      WHERE p.id = $1 AND ${shown}`;
     type Board = { id: string; privacy: BoardPrivacy | null };
     return isUuid(pinId) ? ((await this.#rows<Board>(sql, [pinId]))[0] ?? null) : null;
+  }
+
+  hiddenAmong(accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return hiddenAmong(this.pool, pinHiddenPeople, accountIds);
   }
 
   /** Number of public pins that were saved from it. */
@@ -178,11 +189,11 @@ export class PinPage {
   async boardNamesAround(pin: Pick<PinRow, 'picture_key' | 'link'>): Promise<readonly string[]> {
     const sql = `
       SELECT b.name FROM (
-        (SELECT board_id FROM pins WHERE picture_key = $1 AND deleted_at IS NULL LIMIT 1000)
+        (SELECT board_id, owner_id FROM pins WHERE picture_key = $1 AND deleted_at IS NULL LIMIT 1000)
         UNION ALL
-        (SELECT board_id FROM pins WHERE md5(link) = md5($2) AND link = $2 AND deleted_at IS NULL LIMIT 1000)) p
+        (SELECT board_id, owner_id FROM pins WHERE md5(link) = md5($2) AND link = $2 AND deleted_at IS NULL LIMIT 1000)) p
       JOIN pin_boards b ON b.board_id = p.board_id
-      WHERE b.privacy = 'public' AND b.name IS NOT NULL
+      WHERE b.privacy = 'public' AND b.name IS NOT NULL AND ${shown}
       GROUP BY b.name ORDER BY count(*) DESC, b.name LIMIT 50`;
     return (await this.#rows<{ name: string }>(sql, [pin.picture_key, pin.link])).map(({ name }) => name);
   }
@@ -225,8 +236,8 @@ export class PinPage {
 
   async #findEach(looks: readonly Look[]): Promise<readonly (ShownPin | null)[]> {
     const text = `SELECT l.n::integer, x.* FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS l(pin, viewer, n)
-      CROSS JOIN LATERAL (SELECT ${columnsFor('l.viewer')} ${from} WHERE p.id = l.pin AND p.deleted_at IS NULL
-        AND (b.privacy = 'public' OR b.owner_id = l.viewer OR l.viewer = ANY(b.member_ids)) OFFSET 0) x`;
+      CROSS JOIN LATERAL (SELECT ${columnsFor('l.viewer')} ${from} WHERE p.id = l.pin
+        AND ${visibleTo('l.viewer')} OFFSET 0) x`;
     const values = [looks.map(({ pinId }) => pinId), looks.map(({ viewerId }) => viewerId)];
     const { rows } = await this.pool.query<ShownPin & { n: number }>({ name: 'find-pins', text, values });
     const found = new Map(rows.map(({ n, ...pin }) => [n, pin]));

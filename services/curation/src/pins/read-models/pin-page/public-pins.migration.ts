@@ -1,5 +1,5 @@
 import { migration } from '@corkboard/service/migration';
-import { keepMovedPublicPins, keepPublicPinsAtFirst, look } from './keep-public-pins.ts';
+import { keepMovedPublicPins, keepPublicPinsAtFirst, keepShownPublicPins, look } from './keep-public-pins.ts';
 
 /** A page of pictures, each once: those that are public already are found once. */
 export const publicPins = migration(
@@ -21,3 +21,10 @@ export const publicPins = migration(
 
 /** A pin that is moved may become public, or stop to be. */
 export const movedPublicPins = migration('MovedPublicPins1769110001000', keepMovedPublicPins);
+
+/** Pins of people who are hidden are not public. */
+export const shownPublicPins = migration(
+  'ShownPublicPins1769211001000',
+  'CREATE TABLE pin_hidden_people (account_id uuid PRIMARY KEY, causes text[] NOT NULL)',
+  ...keepShownPublicPins,
+);

@@ -2,8 +2,17 @@ import type { EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import { searchText, TERM_MAX, termsOf } from '@corkboard/rules/curation/search-words';
 import type { BoardEvent } from '../../../boards/domain/board.facts.ts';
+import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
+import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave, PinTexts, pinEdited } from '../../../pins/domain/pin.facts.ts';
-import { type SearchBoardRow, searchBoards, searchPins, searchTerms, type TermKey } from './search-index.table.ts';
+import {
+  type SearchBoardRow,
+  searchBoards,
+  searchHiddenPeople,
+  searchPins,
+  searchTerms,
+  type TermKey,
+} from './search-index.table.ts';
 
 type Said = PinTexts & { readonly hashtags: readonly string[] };
 
@@ -56,12 +65,25 @@ const alive = (data: { pinId: string; boardId: string }, live: boolean): readonl
   countedBy(data.boardId, live ? 1 : -1),
 ];
 
+/** May fall below 0 until pins that were moved together, of which one was gone, are put back. */
+const countedTogether = (pins: number, { from, to }: { from: string; to: string }): readonly RowChange[] => [
+  boardChange(from, (row) => ({ ...row, pin_count: row.pin_count - pins })),
+  boardChange(to, (row) => ({ ...row, pin_count: row.pin_count + pins })),
+];
+
+/** `isLive`: only while it is, or is not, there. */
+const placed = (pinId: string, { from, to, isLive }: { from: string; to: string; isLive?: boolean }): RowChange =>
+  change(searchPins, [pinId], (row) =>
+    row && row.board_id === from && (isLive ?? row.live) === row.live ? { ...row, board_id: to } : row,
+  );
+
 /** Which pins and boards match these words, and which words can be offered? */
-export const searchIndex = projection<BoardEvent | PinEvent>({
+export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'search-index',
   version: 5,
-  tables: [searchPins, searchBoards, searchTerms],
+  tables: [searchPins, searchBoards, searchTerms, searchHiddenPeople],
   on: {
+    ...hiding(searchHiddenPeople),
     BoardCreated: ({ data, metadata }) => {
       const { boardId: board_id, ownerId: owner_id, privacy } = data;
       const row = { board_id, owner_id, privacy, name: searchText(data.name), pin_count: 0, live: true };
@@ -79,10 +101,18 @@ export const searchIndex = projection<BoardEvent | PinEvent>({
     PinMediaAttached: ({ data }) => [
       change(searchPins, [data.pinId], (row) => row && { ...row, look: data.media?.hash ?? row.look }),
     ],
-    PinMoved: ({ data: { pinId, fromBoardId, toBoardId } }) => [
+    PinMoved: ({ data: { pinId, fromBoardId, toBoardId, bulkId } }) => [
       change(searchPins, [pinId], (row) => row && { ...row, board_id: toBoardId }),
-      countedBy(fromBoardId, -1),
-      countedBy(toBoardId, 1),
+      // Pins that are moved together are counted when that is accepted.
+      ...(bulkId === null ? [countedBy(fromBoardId, -1), countedBy(toBoardId, 1)] : []),
+    ],
+    BoardPinsMoved: ({ data: { fromBoardId, toBoardId, pins } }) => [
+      ...pins.map(({ pinId }) => placed(pinId, { from: fromBoardId, to: toBoardId })),
+      ...countedTogether(pins.length, { from: fromBoardId, to: toBoardId }),
+    ],
+    BoardPinsPutBack: ({ data: { fromBoardId, toBoardId, changed } }) => [
+      ...changed.map(({ pinId }) => placed(pinId, { from: toBoardId, to: fromBoardId, isLive: false })),
+      ...countedTogether(changed.length, { from: toBoardId, to: fromBoardId }),
     ],
     // One that is deleted already is not counted any more.
     PinDeleted: ({ data }) => (data.reason === 'owner_erased' ? [] : alive(data, false)),

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, type RowOf, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import { hiddenPeople } from '../../../people/hidden-people.ts';
 
 /** Words and hashtags that pins were saved with; whether anybody may see such a pin is asked when one is offered. */
 export const searchTerms = table(
@@ -72,3 +73,5 @@ export const searchBoards = table(
   },
 );
 export type SearchBoardRow = RowOf<typeof searchBoards>;
+
+export const searchHiddenPeople = hiddenPeople('search_hidden_people');

@@ -1,7 +1,8 @@
 import { iso } from '@corkboard/event-store/table';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { SearchTermRow } from './search-index.table.ts';
+import { noneHidden } from '../../../people/hidden-people.ts';
+import { type SearchTermRow, searchHiddenPeople } from './search-index.table.ts';
 
 /** Ranking every match of a common word is slow; the newest so many are ranked. */
 export const RANKED_MOST = 2000;
@@ -24,8 +25,12 @@ export interface SearchWalk {
 /** $1: the words; $2: the same as prefixes. Whole words, stems and beginnings of words all match. */
 const asked = `(plainto_tsquery('pg_catalog.simple', $1) || plainto_tsquery('pg_catalog.english', $1)
   || to_tsquery('pg_catalog.simple', $2))`;
+/** Of a pin p on its board b: everybody may see it. */
+const isPublic = `b.privacy = 'public' AND ${noneHidden(searchHiddenPeople, 'p.owner_id', 'b.owner_id')}`;
 const publicPin = `EXISTS (SELECT 1 FROM search_pins p JOIN search_boards b ON b.board_id = p.board_id
-  WHERE p.live AND b.live AND b.privacy = 'public' AND p.document @@ plainto_tsquery('pg_catalog.simple', `;
+  WHERE p.live AND b.live AND ${isPublic} AND p.document @@ plainto_tsquery('pg_catalog.simple', `;
+
+const shownBoard = noneHidden(searchHiddenPeople, 'search_boards.owner_id');
 
 /** Of pins that show the same picture, the one that the words fit best; of equals, the first. */
 const onePerLook = 'SELECT DISTINCT ON (look) * FROM ranked ORDER BY look, rank DESC, created_at, id';
@@ -38,8 +43,7 @@ export class SearchIndex {
   async pins({ words, ownerId, after, limit }: SearchWalk): Promise<readonly Found[]> {
     const values: unknown[] = [words.join(' '), words.map((word) => `${word}:*`).join(' & ')];
     const bind = (value: unknown) => `$${values.push(value)}`;
-    const whose =
-      ownerId === null ? `b.privacy = 'public'` : `p.owner_id = ${bind(ownerId)} AND b.privacy <> 'protected'`;
+    const whose = ownerId === null ? isPublic : `p.owner_id = ${bind(ownerId)} AND b.privacy <> 'protected'`;
     const from = after ? `WHERE (rank, created_at, id) < (${after.map(bind).join(', ')})` : '';
     const sql = `
       WITH candidates AS (
@@ -62,7 +66,8 @@ export class SearchIndex {
     const sql = `
       WITH candidates AS (
         SELECT board_id AS id, name, pin_count AS tie FROM search_boards
-        WHERE live AND name LIKE ALL ($2::text[]) AND (privacy = 'public' OR (privacy = 'secret' AND owner_id = $3::uuid))
+        WHERE live AND name LIKE ALL ($2::text[])
+          AND (privacy = 'public' AND ${shownBoard} OR (privacy = 'secret' AND owner_id = $3::uuid))
         ORDER BY pin_count DESC, board_id DESC LIMIT ${RANKED_MOST}),
       ranked AS (SELECT id, tie, public.similarity(name, $1)::float8 AS rank FROM candidates)
       SELECT id, rank, tie::text FROM ranked ${from} ORDER BY rank DESC, tie DESC, id DESC LIMIT ${bind(limit)}`;

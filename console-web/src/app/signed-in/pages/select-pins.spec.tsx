@@ -1,0 +1,174 @@
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { PINS_OF_CALL_MAX } from '@corkboard/contracts/curation/sections';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { pinsOfBoard } from '../../../features/pins/pin-feeds.ts';
+import { SelectBar } from '../../../features/pins/select-bar.tsx';
+import { SelectTile } from '../../../features/pins/select-tile.tsx';
+import { type Feed, useFeed } from '../../../features/pins/use-feed.ts';
+import { useSelection } from '../../../features/pins/use-selection.ts';
+import { type Refusal, signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
+import { keys } from '../../../lib/queries/keys.ts';
+import { askMove, stopAskingMove } from '../../../lib/session/move-requests.ts';
+import { dismissToast, shownToasts } from '../../../ui/toast/toasts.ts';
+import { MoveLayer } from '../move-layer.tsx';
+
+afterEach(() => {
+  for (const toast of shownToasts()) dismissToast(toast.id);
+  stopAskingMove();
+});
+
+const mention = (id: string) => ({ id, name: id, layout: 'default', url: `/ada/${id}/`, privacy: 'public' });
+const pinOf = (n: number, pinner = 'ada'): PinCard =>
+  ({
+    ...{ id: `p${n}`, title: `Pin ${n}`, images: null, dominant_color: '#aabbcc', is_promoted: false },
+    ...{ created_at: `2026-01-01T00:00:${String(99 - n).padStart(2, '0')}`, board: mention('From') },
+    pinner: { id: pinner, full_name: pinner },
+  }) as unknown as PinCard;
+const boardRow = (id: string) => ({
+  ...{ ...mention(id), type: 'board', pin_count: 1, section_count: 0, image_cover_url: null },
+});
+
+const theirs = (pin: PinCard) => pin.pinner?.id !== 'bo';
+
+const Selecting = ({ feed }: { feed: Feed }) => {
+  const selection = useSelection(feed, theirs);
+  return (
+    <>
+      {feed.pins.map((pin) => (
+        <SelectTile
+          key={pin.id}
+          {...{ pin, columnWidth: 236, caption: false, first: false, actions: undefined }}
+          selection={selection}
+        />
+      ))}
+      <SelectBar selection={selection} onMove={() => askMove(...selection.take())} onDone={() => undefined} />
+    </>
+  );
+};
+
+const FromFeed = () => <Selecting feed={useFeed(pinsOfBoard('From'))} />;
+
+const still = { state: 'loaded', first: false, failure: null, retry: () => undefined } as const;
+
+const picks = () => screen.getAllByRole('button', { pressed: true }).map((each) => each.getAttribute('aria-label'));
+const pick = (n: number, how: object = {}) => fireEvent.click(screen.getByRole('button', { name: `Pin ${n}` }), how);
+const said = () => within(screen.getByRole('region', { name: 'Selected Pins' })).getByRole('status').textContent;
+
+describe('selecting pins', () => {
+  it('picks one by one, all between two with Shift, and lets go again', () => {
+    render(
+      <Selecting
+        feed={{ pins: [0, 1, 2, 3, 4].map((n) => pinOf(n)), complete: true, more: () => undefined, ...still }}
+      />,
+    );
+    expect(said()).toBe('Select Pins to move');
+    pick(1);
+    pick(3, { shiftKey: true });
+    expect([picks(), said()]).toEqual([['Pin 1', 'Pin 2', 'Pin 3'], '3 Pins selected']);
+    pick(2);
+    expect(picks()).toEqual(['Pin 1', 'Pin 3']);
+    pick(0, { shiftKey: true });
+    expect(picks()).toEqual(['Pin 0', 'Pin 1', 'Pin 2', 'Pin 3']);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(said()).toBe('Select Pins to move');
+  });
+
+  it('leaves those out that may not be moved, by hand and by range', () => {
+    const pins = [pinOf(0), pinOf(1, 'bo'), pinOf(2)];
+    render(<Selecting feed={{ pins, complete: true, more: () => undefined, ...still }} />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pin 1' }).disabled).toBe(true);
+    pick(0);
+    pick(2, { shiftKey: true });
+    expect(picks()).toEqual(['Pin 0', 'Pin 2']);
+  });
+
+  it('of all fetches what is not here yet, up to a hundred, and takes none that comes later', async () => {
+    let calls = 0;
+    const Growing = () => {
+      const [count, setCount] = useState(40);
+      const more = () => {
+        calls += 1;
+        setCount((now) => Math.min(160, now + 40));
+      };
+      const pins = Array.from({ length: count }, (_, n) => pinOf(n));
+      return <Selecting feed={{ pins, complete: count >= 160, more, ...still }} />;
+    };
+    render(<Growing />);
+    await act(async () => fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true }));
+    await waitFor(() => expect(picks()).toHaveLength(PINS_OF_CALL_MAX));
+    expect(calls).toBe(2);
+    pick(110);
+    expect(picks()).toHaveLength(PINS_OF_CALL_MAX);
+    expect(shownToasts().map(({ text }) => text)).toEqual(['You can select 100 Pins at a time.']);
+  });
+});
+
+type Answer = object | Refusal;
+
+/** Two of the pins of a board are picked, and the place for them is chosen. */
+const moving = async (answer: Promise<Answer>) => {
+  signedIn();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  const page = (data: readonly PinCard[]) => ({ pages: [{ data, bookmark: null }], pageParams: [null] });
+  client.setQueryData(keys.feed('boardfeed', 'From'), page([1, 2, 3].map((n) => pinOf(n))));
+  client.setQueryData(keys.feed('boardfeed', 'To'), page([pinOf(0), pinOf(9)]));
+  const server = standInServer({
+    '/resource/BoardPickerBoardsResource/get/': () => ({
+      all_boards: ['From', 'To'].map(boardRow),
+      boards_shortlist: [],
+    }),
+    '/resource/BulkEditResource/update/': () => answer,
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <FromFeed />
+      <MoveLayer />
+    </QueryClientProvider>,
+  );
+  pick(1);
+  pick(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+  await screen.findByRole('dialog', { name: 'Choose board' });
+  const row = await screen.findByRole('option', { name: /^To/ });
+  await act(async () => fireEvent.click(row));
+  const feed = (board: string) =>
+    client.getQueryData<ReturnType<typeof page>>(keys.feed('boardfeed', board))?.pages[0]?.data.map(({ id }) => id);
+  return { server, feed };
+};
+
+const waiting = () => {
+  let resolve: (answer: Answer) => void = () => undefined;
+  return { answer: new Promise<Answer>((done) => (resolve = done)), resolve: (answer: Answer) => resolve(answer) };
+};
+
+describe('moving the pins that are selected', () => {
+  it('shows all of them in the other feed, in their places, before the answer; it can be undone [S-095]', async () => {
+    const { answer, resolve } = waiting();
+    const { server, feed } = await moving(answer);
+    await waitFor(() => expect([feed('From'), feed('To')]).toEqual([['p2'], ['p0', 'p1', 'p3', 'p9']]));
+    expect(server.asked.at(-1)?.options).toEqual({ board_id: 'To', section_id: null, pin_ids: ['p1', 'p3'] });
+    expect(shownToasts()).toEqual([]);
+    await act(async () =>
+      resolve({ board_id: 'To', section_id: null, pin_ids: ['p1', 'p3'], undo: { commandId: 'c', until: '' } }),
+    );
+    await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual(['Moved 2 Pins to To']));
+    expect(shownToasts()[0]?.action?.label).toBe('Undo');
+  });
+
+  it('that waits for another action says so, and the feeds and what is selected are as they were [S-096] [S-356]', async () => {
+    const { answer, resolve } = waiting();
+    const { feed } = await moving(answer);
+    await waitFor(() => expect(feed('From')).toEqual(['p2']));
+    const message = 'Please wait until the previous board action finishes.';
+    await act(async () => resolve({ refused: { status: 409, message, code: 2171 } }));
+    await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual([message]));
+    expect([feed('From'), feed('To')]).toEqual([
+      ['p1', 'p2', 'p3'],
+      ['p0', 'p9'],
+    ]);
+    expect(picks()).toEqual(['Pin 1', 'Pin 3']);
+  });
+});

@@ -1,0 +1,27 @@
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { mayArrange } from '../../features/boards/may-arrange.ts';
+import { SelectBar } from '../../features/pins/select-bar.tsx';
+import { SelectTile } from '../../features/pins/select-tile.tsx';
+import { useSelection } from '../../features/pins/use-selection.ts';
+import { findViewer } from '../../lib/bootstrap.ts';
+import { askMove } from '../../lib/session/move-requests.ts';
+import styles from './selecting-wall.module.css';
+import { Wall } from './wall.tsx';
+import type { WallOfBoard } from './wall-of-board.ts';
+
+/** A wall whose pins are being selected: owner and editors select all of them, others on the board their own (DS-048). */
+export const SelectingWall = ({ board, selecting, ...wall }: WallOfBoard) => {
+  const mine = findViewer()?.user?.id;
+  const mayPick = (pin: PinCard) => !pin.is_promoted && (mayArrange(board) || pin.pinner?.id === mine);
+  const selection = useSelection(wall.feed, mayPick);
+  const end = () => {
+    selecting.end();
+    document.getElementById('content')?.focus();
+  };
+  return (
+    <div className={styles.selecting}>
+      <Wall {...wall} tile={(tile) => <SelectTile {...tile} selection={selection} />} />
+      <SelectBar selection={selection} onMove={() => askMove(...selection.take())} onDone={end} />
+    </div>
+  );
+};

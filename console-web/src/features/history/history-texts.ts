@@ -1,0 +1,154 @@
+import type { HistoryEntry } from '@corkboard/contracts/curation/history';
+import { catalogue } from '../../lib/messages/catalogue.ts';
+
+export const text = catalogue('history', {
+  title: 'History of {name}',
+  changes: 'Changes',
+  loading: 'Loading the history',
+  failed: "Sorry! We couldn't load the history.",
+  retry: 'Try again',
+  more: 'Show earlier changes',
+  end: 'That is everything you can see.',
+  emptyTitle: 'Nothing has happened here yet.',
+  emptyHint: 'Every change of this board will be listed here, with who made it and when.',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  you: 'You',
+  youToo: 'you',
+  left: 'Someone who left',
+  someone: 'someone',
+  undo: 'Undo',
+  goneSection: 'a section',
+  gap: 'This Pin is not shown any more.',
+  deletedPin: 'Deleted Pin',
+  pin: 'Pin',
+  views: 'Views of the history',
+  asItWas: 'As it was',
+  day: 'Day',
+  dayBefore: 'Day before',
+  dayAfter: 'Day after',
+  deletedSince: 'Deleted since',
+  wall: 'Pins of this board, {day}',
+  wallComing: 'Loading the board as it was',
+  wallFailed: "Sorry! We couldn't load the board as it was.",
+  wallEmpty: 'There were no Pins on this board then.',
+  isCalled: 'This is {name} as it is now.',
+  wasCalled: 'This is how it was at the end of {day}. It was called {name}.',
+  sectionsThen: '{count, plural, one {Its section: {names}.} other {Its sections: {names}.}}',
+  'board-created': '{who} made this board',
+  'board-renamed': '{who} renamed this board',
+  'board-renamed-to': '{who} renamed this board to {name}',
+  'board-created-as': '{who} made this board as {name}',
+  'made-public': '{who} made this board public',
+  'made-secret': '{who} made this board secret',
+  'made-protected': '{who} made this board protected',
+  'board-privacy-changed': '{who} changed who can see this board',
+  'board-cover-changed': '{who} chose another cover',
+  'board-deleted': '{who} deleted this board',
+  'board-restored': '{who} brought back this board',
+  'board-restored-as': '{who} brought back this board as {name}',
+  'section-created': '{who} added the section {section}',
+  'section-renamed': '{who} renamed a section to {section}',
+  'section-deleted': '{who} deleted the section {section}',
+  'sections-reordered': '{who} put the sections into another order',
+  'person-invited': '{who} invited {person}',
+  'invite-declined': '{who} declined an invitation',
+  'invite-withdrawn': '{who} withdrew an invitation',
+  'person-joined': '{who} joined this board',
+  'person-removed': '{who} removed {person} from this board',
+  'person-left': '{who} left this board',
+  'role-changed': '{who} changed what {person} may do',
+  'role-editor': '{who} made {person} an editor',
+  'role-add_only': '{who} let {person} only add Pins',
+  'pin-saved': '{who} saved a Pin',
+  'pin-saved-into': '{who} saved a Pin to {section}',
+  'pin-edited': '{who} edited a Pin',
+  'pin-moved-in': '{who} moved a Pin here',
+  'pin-moved-in-from': '{who} moved a Pin here from {board}',
+  'pin-moved-out': '{who} moved a Pin away',
+  'pin-moved-out-to': '{who} moved a Pin to {board}',
+  'pin-moved-within': '{who} moved a Pin out of its section',
+  'pin-moved-within-into': '{who} moved a Pin to {section}',
+  'pins-moved-in': '{who} moved {count, plural, one {a Pin} other {# Pins}} here',
+  'pins-moved-in-from': '{who} moved {count, plural, one {a Pin} other {# Pins}} here from {board}',
+  'pins-moved-out': '{who} moved {count, plural, one {a Pin} other {# Pins}} away',
+  'pins-moved-out-to': '{who} moved {count, plural, one {a Pin} other {# Pins}} to {board}',
+  'pins-moved-within': '{who} moved {count, plural, one {a Pin} other {# Pins}} to other sections',
+  'pins-moved-within-into': '{who} moved {count, plural, one {a Pin} other {# Pins}} to {section}',
+  'pins-put-back': 'Pins that {who} had moved together were put back: one of them changed meanwhile',
+  'pin-deleted': '{who} deleted a Pin',
+  'pin-restored': '{who} brought back a Pin',
+});
+
+type Key = Parameters<typeof text>[0];
+
+/** Text for what is known of an act: its kind alone, or its kind and where, which name, or which role. */
+const keyOf = ({ kind, name, section, other_board, privacy, role }: HistoryEntry): Key => {
+  switch (kind) {
+    case 'board-created':
+      return name === null ? kind : 'board-created-as';
+    case 'board-renamed':
+      return name === null ? kind : 'board-renamed-to';
+    case 'board-restored':
+      return name === null ? kind : 'board-restored-as';
+    case 'board-privacy-changed':
+      return privacy === null ? kind : `made-${privacy}`;
+    case 'role-changed':
+      return role === null ? kind : `role-${role}`;
+    case 'pin-saved':
+      return section === null ? kind : 'pin-saved-into';
+    case 'pin-moved-in':
+      return other_board === null ? kind : 'pin-moved-in-from';
+    case 'pin-moved-out':
+      return other_board === null ? kind : 'pin-moved-out-to';
+    case 'pin-moved-within':
+      return section === null ? kind : 'pin-moved-within-into';
+    case 'pins-moved-in':
+      return other_board === null ? kind : 'pins-moved-in-from';
+    case 'pins-moved-out':
+      return other_board === null ? kind : 'pins-moved-out-to';
+    case 'pins-moved-within':
+      return section === null ? kind : 'pins-moved-within-into';
+    default:
+      return kind;
+  }
+};
+
+export const whoOf = ({ by, by_me }: HistoryEntry): string => (by_me ? text('you') : (by?.full_name ?? text('left')));
+
+const personOf = ({ person }: HistoryEntry): string =>
+  person?.is_me ? text('youToo') : (person?.user?.full_name ?? text('someone'));
+
+/** An act in one sentence. */
+export const sentenceOf = (entry: HistoryEntry): string => {
+  const values = {
+    who: whoOf(entry),
+    person: personOf(entry),
+    name: entry.name ?? '',
+    count: entry.pin_count ?? 0,
+    section: entry.section?.name ?? text('goneSection'),
+    board: entry.other_board?.name ?? '',
+  };
+  return (text as (key: Key, values: object) => string)(keyOf(entry), values);
+};
+
+const language = (): string => document.documentElement.lang || 'en';
+
+export const timeText = (at: string): string =>
+  new Intl.DateTimeFormat(language(), { timeStyle: 'short' }).format(new Date(at));
+
+/** Day of a moment where the viewer is: `2026-11-26`. */
+export const dayOf = (at: Date): string => {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+};
+
+/** `26 November 2026`, without the words for the last two days. */
+export const fullDayText = (day: string): string =>
+  new Intl.DateTimeFormat(language(), { dateStyle: 'full' }).format(new Date(`${day}T12:00:00`));
+
+export const dayText = (day: string, now: Date): string => {
+  if (day === dayOf(now)) return text('today');
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return day === dayOf(yesterday) ? text('yesterday') : fullDayText(day);
+};

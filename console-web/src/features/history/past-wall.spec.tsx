@@ -1,0 +1,109 @@
+import type { BoardThen, PlacedPin } from '@corkboard/contracts/curation/history';
+import { describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense, useState } from 'react';
+import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { dayOf } from './history-texts.ts';
+import { nameOfPast } from './past-tile.tsx';
+import { PastWall } from './past-wall.tsx';
+import { dayAfter, daysBetween, endOf } from './then.api.ts';
+
+const today = dayOf(new Date());
+const first = dayAfter(today, -10);
+const since = new Date(`${first}T10:00:00`).toISOString();
+const then = (more: Partial<BoardThen> = {}): BoardThen => ({ name: 'Trips', sections: [], since, pins: [], ...more });
+
+const Page = ({ day, onDay }: { day: string; onDay: (day: string) => void }) => {
+  const [chosen, setChosen] = useState(day);
+  const change = (to: string) => {
+    onDay(to);
+    setChosen(to);
+  };
+  return <PastWall boardId="b" day={chosen} onDay={change} />;
+};
+
+const show = async (day: string, answer: () => unknown = () => then()) => {
+  signedIn();
+  const onDay = jest.fn<(day: string) => void>();
+  const server = standInServer({ '/v3/boards/b/then/': ({ page_size }) => (page_size ? then() : answer()) });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Suspense fallback={null}>
+        <Page day={day} onDay={onDay} />
+      </Suspense>
+    </QueryClientProvider>,
+  );
+  const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Day' });
+  const moments = () =>
+    server.asked.filter(({ options }) => !options['page_size']).map(({ options }) => options['as_of']);
+  return { slider, onDay, moments };
+};
+
+describe('the days of a slider', () => {
+  it('are counted by the calendar, also where a clock is changed in between', () => {
+    expect([dayAfter('2026-02-28', 1), dayAfter('2026-03-01', -1), dayAfter('2026-12-31', 1)]).toEqual([
+      ...['2026-03-01', '2026-02-28', '2027-01-01'],
+    ]);
+    expect([daysBetween('2026-03-01', '2026-11-30'), daysBetween('2026-11-30', '2026-11-30')]).toEqual([274, 0]);
+  });
+
+  it('end with their last moment, today with now', () => {
+    const end = endOf('2026-11-20', '2026-11-21') ?? '';
+    expect([dayOf(new Date(end)), dayOf(new Date(Date.parse(end) + 1))]).toEqual(['2026-11-20', '2026-11-21']);
+    expect([endOf('2026-11-21', '2026-11-21'), endOf('2026-11-22', '2026-11-21')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the wall of a day', () => {
+  it('is asked for by the end of the day that the slider rests at, today by none', async () => {
+    const { slider, onDay, moments } = await show(today);
+    await waitFor(() => expect(moments()).toEqual([undefined]));
+    expect([slider.min, slider.max, slider.value]).toEqual(['0', '10', '10']);
+    fireEvent.change(slider, { target: { value: '4' } });
+    fireEvent.change(slider, { target: { value: '3' } });
+    await waitFor(() => expect(moments()).toEqual([undefined, endOf(dayAfter(first, 3), today)]));
+    expect(onDay.mock.calls).toEqual([[dayAfter(first, 4)], [dayAfter(first, 3)]]);
+    fireEvent.click(screen.getByRole('button', { name: 'Day before' }));
+    expect(onDay).toHaveBeenLastCalledWith(dayAfter(first, 2));
+    fireEvent.click(screen.getByRole('button', { name: 'Day after' }));
+    expect(onDay).toHaveBeenLastCalledWith(dayAfter(first, 3));
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/\d{4}$/);
+  });
+
+  it('is that of the nearest day where there is none', async () => {
+    const { slider } = await show('1999-01-01');
+    expect(slider.value).toBe('0');
+    const before = screen.getByRole('button', { name: 'Day before' });
+    expect(before.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('tells name and sections of then, and that there were no pins', async () => {
+    const sections = [
+      { id: 's', name: 'Rome' },
+      { id: 't', name: 'Oslo' },
+    ];
+    await show(first, () => then({ name: 'Journeys', sections }));
+    expect((await screen.findByText(/It was called Journeys\./)).textContent).toContain('Its sections: Rome, Oslo.');
+    expect(await screen.findByText('There were no Pins on this board then.')).toBeTruthy();
+  });
+
+  it('says what to do where it could not be loaded', async () => {
+    await show(first, () => ({ refused: { status: 500, message: 'Broken.' } }));
+    expect(
+      await screen.findByText("Sorry! We couldn't load the board as it was.", {}, { timeout: 10_000 }),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('names its pins, and says so where one is not shown any more', () => {
+    const placed = (more: object) => ({ id: 'p', section_id: null, pin: null, deleted: false, ...more }) as PlacedPin;
+    const pin = (title: string | null, alt_text: string | null = null) => ({ title, alt_text });
+    expect(
+      [
+        ...[placed({}), placed({ pin: pin('Lamp') }), placed({ pin: pin(null, 'A rug') })],
+        ...[placed({ pin: pin(null) }), placed({ pin: pin(null), deleted: true })],
+      ].map(nameOfPast),
+    ).toEqual(['This Pin is not shown any more.', 'Lamp', 'A rug', 'Pin', 'Deleted Pin']);
+  });
+});

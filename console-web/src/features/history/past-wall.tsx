@@ -1,0 +1,107 @@
+import type { PlacedPin } from '@corkboard/contracts/curation/history';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDebounced } from '../../lib/browser/use-debounced.ts';
+import { pagingOf } from '../../lib/queries/pages.ts';
+import type { Tile } from '../../ui/masonry/layout.ts';
+import { Masonry } from '../../ui/masonry/masonry.tsx';
+import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
+import { DaySlider } from './day-slider.tsx';
+import { dayOf, dayText, fullDayText, text } from './history-texts.ts';
+import { nameOfPast, PastTile } from './past-tile.tsx';
+import styles from './past-wall.module.css';
+import { beginOf, boardAt, endOf } from './then.api.ts';
+
+interface PastWallProps {
+  readonly boardId: string;
+  /** Day that is asked for; any that is not between the first and today is the nearest of these. */
+  readonly day: string;
+  readonly onDay: (day: string) => void;
+}
+
+type Placed = Tile & { readonly placed: PlacedPin };
+
+/** Milliseconds that the slider rests before its day is asked for. */
+const RESTS_MS = 150;
+const SECTION_HEIGHT = 28;
+const GAP = { width: 236, height: 280 } as const;
+/** Pictures that are fetched before all others. */
+const EAGER = 6;
+
+const useWall = (boardId: string, day: string, today: string) => {
+  const list = useInfiniteQuery(boardAt(boardId, endOf(day, today)));
+  const pages = list.data?.pages;
+  const then = pages?.[0]?.data;
+  const tiles = useMemo(() => {
+    const below = (pages?.[0]?.data.sections.length ?? 0) > 0 ? SECTION_HEIGHT : 0;
+    const all = pages?.flatMap(({ data }) => data.pins) ?? [];
+    return all.map((placed): Placed => {
+      const { width, height } = placed.pin ?? GAP;
+      return { placed, width, height, below };
+    });
+  }, [pages]);
+  return { then, tiles, paging: pagingOf(list), isOlder: list.isPlaceholderData };
+};
+
+const factsOf = (name: string, day: string, today: string): string =>
+  day === today ? text('isCalled', { name }) : text('wasCalled', { name, day: fullDayText(day) });
+
+const Wall = ({ boardId, day, today }: { boardId: string; day: string; today: string }) => {
+  const { then, tiles, paging, isOlder } = useWall(boardId, day, today);
+  const names = new Map(then?.sections.map(({ id, name }) => [id, name ?? text('goneSection')]));
+  const failed = paging.failure && (
+    <ErrorState
+      title={text('wallFailed')}
+      requestId={paging.failure.requestId}
+      retryLabel={text('retry')}
+      onRetry={paging.retry}
+    >
+      {paging.failure.serverMessage}
+    </ErrorState>
+  );
+  if (failed && tiles.length === 0) return failed;
+  return (
+    <>
+      <p className={styles.facts} role="status">
+        {then === undefined ? text('wallComing') : factsOf(then.name ?? '', day, today)}
+        {names.size > 0
+          ? ` ${text('sectionsThen', { count: names.size, names: [...names.values()].join(', ') })}`
+          : null}
+      </p>
+      {then !== undefined && tiles.length === 0 && paging.complete ? <EmptyState title={text('wallEmpty')} /> : null}
+      <div className={styles.wall} data-older={isOlder || undefined}>
+        <Masonry
+          items={tiles}
+          label={text('wall', { day: dayText(day, new Date()) })}
+          keyOf={({ placed }) => placed.id}
+          nameOf={({ placed }) => nameOfPast(placed)}
+          complete={paging.complete}
+          busy={paging.state === 'fetching' || isOlder}
+          onNearEnd={paging.more}
+          render={({ placed, below }, { index, columnWidth, hurried }) => (
+            <div className={styles.place}>
+              <PastTile placed={placed} columnWidth={columnWidth} first={index < EAGER} hurried={hurried} />
+              {below ? <span className={styles.section}>{names.get(placed.section_id ?? '')}</span> : null}
+            </div>
+          )}
+        />
+      </div>
+      {failed}
+    </>
+  );
+};
+
+/** The wall of a board as it stood at the end of a day, and the slider that chooses it. */
+export const PastWall = ({ boardId, day, onDay }: PastWallProps) => {
+  const { data: since } = useSuspenseQuery(beginOf(boardId));
+  const today = dayOf(new Date());
+  const first = dayOf(new Date(since));
+  const chosen = day < first ? first : day > today ? today : day;
+  const rested = useDebounced(chosen, RESTS_MS);
+  return (
+    <>
+      <DaySlider first={first} today={today} day={chosen} onChange={onDay} />
+      <Wall boardId={boardId} day={rested} today={today} />
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { isTyping, useAnyKey } from '../../lib/browser/keys.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './select-bar.module.css';
+import { text } from './select-texts.ts';
+import type { Selection } from './use-selection.ts';
+
+interface SelectBarProps {
+  readonly selection: Selection;
+  readonly onMove: () => void;
+  readonly onDone: () => void;
+}
+
+/** Acts on the pins that are selected; Escape ends it, Ctrl+A or Cmd+A selects all. */
+export const SelectBar = ({ selection, onMove, onDone }: SelectBarProps) => {
+  const count = selection.picked.length;
+  useAnyKey((event) => {
+    if (isTyping(event.target) || event.defaultPrevented) return;
+    if (event.key === 'Escape') onDone();
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      selection.all();
+    }
+  });
+  return (
+    <section className={styles.bar} aria-label={text('bar')}>
+      <p className={styles.count} role="status">
+        {count === 0 ? text('none') : text('selected', { count })}
+      </p>
+      <div className={styles.acts}>
+        <Button variant="quiet" onClick={selection.all}>
+          {text('all')}
+        </Button>
+        <Button variant="quiet" onClick={selection.none} disabled={count === 0}>
+          {text('clear')}
+        </Button>
+        <Button variant="primary" onClick={onMove} disabled={count === 0}>
+          {text('move')}
+        </Button>
+        <Button onClick={onDone}>{text('done')}</Button>
+      </div>
+    </section>
+  );
+};

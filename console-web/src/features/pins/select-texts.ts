@@ -1,0 +1,12 @@
+import { catalogue } from '../../lib/messages/catalogue.ts';
+
+export const text = catalogue('select-pins', {
+  bar: 'Selected Pins',
+  none: 'Select Pins to move',
+  selected: '{count, plural, one {# Pin selected} other {# Pins selected}}',
+  all: 'Select all',
+  clear: 'Clear',
+  move: 'Move',
+  done: 'Done',
+  atMost: 'You can select {count} Pins at a time.',
+});

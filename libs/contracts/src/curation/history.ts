@@ -1,0 +1,141 @@
+import { boardPrivacies } from '@corkboard/rules/curation/boards';
+import { collaboratorRoles } from '@corkboard/rules/curation/collaborators';
+import * as z from 'zod/mini';
+import { byAccount } from '../access.ts';
+import { route } from '../route.ts';
+import { bookmark, idText, PINS_PAGE_SIZE, pinCard, userCard } from './entities.ts';
+import { picture } from './media.ts';
+
+export const HISTORY_PAGE_SIZE = 50;
+const PAGE_SIZE_MAX = 250;
+
+/** Entries that the history of a board may hold. */
+export const historyKinds = [
+  'board-created',
+  'board-renamed',
+  'board-privacy-changed',
+  'board-cover-changed',
+  'board-deleted',
+  'board-restored',
+  'section-created',
+  'section-renamed',
+  'section-deleted',
+  'sections-reordered',
+  'person-invited',
+  'invite-declined',
+  'invite-withdrawn',
+  'person-joined',
+  'person-removed',
+  'person-left',
+  'role-changed',
+  'pin-saved',
+  'pin-edited',
+  'pin-moved-in',
+  'pin-moved-out',
+  'pin-moved-within',
+  'pins-moved-in',
+  'pins-moved-out',
+  'pins-moved-within',
+  'pins-put-back',
+  'pin-deleted',
+  'pin-restored',
+] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
+/** A pin of the past. `shown` null: purged, erased, or out of the viewer's sight by now. */
+const pastPin = z.object({
+  id: z.string(),
+  shown: z.nullable(
+    z.object({
+      title: z.nullable(z.string()),
+      image: z.nullable(picture),
+      dominant_color: z.nullable(z.string()),
+      /** It can be brought back, and has no page until then. */
+      deleted: z.boolean(),
+    }),
+  ),
+});
+
+/** One act: who did what, and when. Names are those of now; the names of boards and sections those of then. */
+export const historyEntry = z.object({
+  id: z.string(),
+  kind: z.enum(historyKinds),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Null: an account that is gone. */
+  by: z.nullable(userCard),
+  by_me: z.boolean(),
+  /** It took an earlier act back. */
+  undoes: z.boolean(),
+  pin: z.nullable(pastPin),
+  /** Name of the board, for acts that gave it one; null also where it was erased. */
+  name: z.nullable(z.string()),
+  /** Section that was made, renamed or deleted, or that a pin came into. `name` null: it was erased. */
+  section: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  /** Person who was invited, joined, left, ..; `user` null: an account that is gone, or an invitation by mail. */
+  person: z.nullable(z.object({ user: z.nullable(userCard), is_me: z.boolean() })),
+  /** Where a pin came from or went to, if the viewer may see that board. */
+  other_board: z.nullable(z.object({ id: z.string(), name: z.string(), url: z.string() })),
+  /** Of pins that were moved together. */
+  pin_count: z.nullable(z.number()),
+  privacy: z.nullable(z.enum(boardPrivacies)),
+  role: z.nullable(z.enum(collaboratorRoles)),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** An address carries text. */
+const sizeOf = (byDefault: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_MAX)), byDefault);
+
+/** DS-203: the business that the caller acts for. */
+const actingFor = { orbac_subject_id: z.optional(z.string().check(z.maxLength(64))) };
+
+/**
+ * Acts on a board, newest first: all of them for its owner, for collaborators those since they accepted. To everybody else
+ * the board is an unknown one.
+ */
+export const boardHistory = route.get('boardHistory', '/v3/boards/:id/history/', {
+  ...byAccount('curation', 'read'),
+  params: z.object({ id: idText }),
+  query: z.object({ page_size: sizeOf(HISTORY_PAGE_SIZE), bookmark, ...actingFor }),
+  answer: z.array(historyEntry),
+});
+
+/** A pin where it stood. `pin` null: purged, erased, or out of the viewer's sight by now. */
+export const placedPin = z.object({
+  id: z.string(),
+  section_id: z.nullable(z.string()),
+  pin: z.nullable(pinCard),
+  /** It can be brought back, and has no page until then. */
+  deleted: z.boolean(),
+});
+export type PlacedPin = z.infer<typeof placedPin>;
+
+/** A board as it was. */
+export const boardThen = z.object({
+  /** Null: it was erased. */
+  name: z.nullable(z.string()),
+  /** Sections that it had then; `name` null: it was erased. */
+  sections: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  /** ISO 8601, UTC: the first moment that the viewer may ask for. */
+  since: z.string(),
+  pins: z.array(placedPin),
+});
+export type BoardThen = z.infer<typeof boardThen>;
+
+/**
+ * A board and its pins as they stood at a moment, in the order of the wall; now unless `as_of` is given. A moment before
+ * the first that the viewer may see answers like an unknown board.
+ */
+export const getBoardThen = route.get('getBoardThen', '/v3/boards/:id/then/', {
+  ...byAccount('curation', 'read'),
+  params: z.object({ id: idText }),
+  query: z.object({
+    /** ISO 8601, UTC, in milliseconds. */
+    as_of: z.optional(z.string().check(z.regex(/^[12]\d{3}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/))),
+    page_size: sizeOf(PINS_PAGE_SIZE),
+    bookmark,
+    ...actingFor,
+  }),
+  answer: boardThen,
+});

@@ -1,0 +1,119 @@
+import type { Decider } from '@corkboard/event-store/decider';
+import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
+import type { BoardEvent } from '../boards/domain/board.facts.ts';
+import { type Board, boardDecider } from '../boards/domain/board.ts';
+import { roleOn } from '../boards/domain/board-rights.ts';
+
+/** A name from one event on; null: it was erased. */
+interface Named {
+  readonly revision: number;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly name: string | null;
+  /** From here on the section is deleted. */
+  readonly gone?: true;
+}
+
+/** Begin of what somebody may see. */
+export interface Since {
+  readonly position: Position;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** A board as its stream tells of it, with the names that it and its sections had, and who came when. */
+export interface BoardPast {
+  readonly now: Board;
+  readonly createdAt: string;
+  readonly names: readonly Named[];
+  readonly sections: ReadonlyMap<string, readonly Named[]>;
+  readonly joined: ReadonlyMap<string, Since>;
+}
+
+type Recorded = RecordedEvent & BoardEvent;
+
+const withSection = (past: BoardPast, sectionId: string, named: Named): BoardPast => ({
+  ...past,
+  sections: new Map(past.sections).set(sectionId, [...(past.sections.get(sectionId) ?? []), named]),
+});
+
+const without = (past: BoardPast, userId: string): BoardPast => {
+  const joined = new Map(past.joined);
+  joined.delete(userId);
+  return { ...past, joined };
+};
+
+const after = (past: BoardPast, event: Recorded): BoardPast => {
+  const { revision, position } = event;
+  const at = event.metadata.occurredAt;
+  switch (event.type) {
+    case 'BoardCreated':
+      return { ...past, createdAt: at, names: [{ revision, at, name: event.data.name }] };
+    case 'BoardRenamed':
+    case 'BoardRestored':
+      return { ...past, names: [...past.names, { revision, at, name: event.data.name }] };
+    case 'BoardSectionCreated':
+    case 'BoardSectionRenamed':
+      return withSection(past, event.data.sectionId, { revision, at, name: event.data.name });
+    case 'BoardSectionDeleted':
+      return withSection(past, event.data.sectionId, { revision, at, name: null, gone: true });
+    case 'CollaboratorInviteAccepted':
+      return { ...past, joined: new Map(past.joined).set(event.data.userId, { position, at }) };
+    case 'CollaboratorRemoved':
+    case 'CollaboratorLeft':
+      return without(past, event.data.userId);
+    case 'BoardPrivacyChanged':
+    case 'BoardCoverChanged':
+    case 'BoardDeleted':
+    case 'BoardSectionsReordered':
+    case 'BoardPinsMoved':
+    case 'BoardPinsMoveCompleted':
+    case 'BoardPinsPutBack':
+    case 'CollaboratorInvited':
+    case 'CollaboratorInviteDenied':
+    case 'CollaboratorInviteRevoked':
+    case 'CollaboratorInviteExpired':
+    case 'CollaboratorRoleChanged':
+      return past;
+  }
+};
+
+/** Folds the stream of a board; covers and orders, which are most of it, cost nothing here. */
+export const boardPast: Decider<BoardPast, BoardEvent> = {
+  category: boardDecider.category,
+  initial: { now: boardDecider.initial, createdAt: '', names: [], sections: new Map(), joined: new Map() },
+  evolve: (past, event) => after({ ...past, now: boardDecider.evolve(past.now, event) }, event as Recorded),
+};
+
+/** From where on somebody may see what happened: the owner all of it, others since they accepted; null: nothing. */
+export const seenSince = (past: BoardPast, accountId: string): Since | null => {
+  const role = roleOn(past.now, accountId);
+  if (role === null) return null;
+  return role === 'owner' ? { position: START, at: past.createdAt } : (past.joined.get(accountId) ?? null);
+};
+
+const nameAt = (names: readonly Named[], isThen: (named: Named) => boolean): string | null =>
+  names.filter((named) => named.name !== null && isThen(named)).at(-1)?.name ?? null;
+
+/** Name of the board that an event gave it. */
+export const boardNameAt = ({ names }: BoardPast, revision: number): string | null =>
+  nameAt(names, (named) => named.revision <= revision);
+
+/** Name of the board at a moment (ISO 8601). */
+export const boardNameOf = ({ names }: BoardPast, at: string): string | null =>
+  nameAt(names, (named) => named.at <= at);
+
+/** Name of a section as an event of the board gave or found it; of a deleted one the last that it had. */
+export const sectionNameAt = ({ sections }: BoardPast, sectionId: string, revision: number): string | null =>
+  nameAt(sections.get(sectionId) ?? [], (named) => named.revision <= revision);
+
+/** Name of a section at a moment (ISO 8601); of a deleted one the last that it had. */
+export const sectionNameOf = ({ sections }: BoardPast, sectionId: string, at: string): string | null =>
+  nameAt(sections.get(sectionId) ?? [], (named) => named.at <= at);
+
+/** Sections that the board had at a moment (ISO 8601), as they were made. */
+export const sectionsOf = ({ sections }: BoardPast, at: string): readonly { id: string; name: string | null }[] =>
+  [...sections].flatMap(([id, names]) => {
+    const last = names.filter((named) => named.at <= at).at(-1);
+    return last && !last.gone ? [{ id, name: last.name }] : [];
+  });

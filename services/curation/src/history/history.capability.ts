@@ -1,0 +1,16 @@
+import { capability } from '@corkboard/service/capability';
+import { HistoryController } from './history.controller.ts';
+import { HistoryViews } from './history-views.ts';
+import { PastBoards } from './past-boards.ts';
+import { historyOfBoards } from './read-models/board-history/board-history.projection.ts';
+import { BoardHistory } from './read-models/board-history/board-history.ts';
+import { placesOfPins } from './read-models/pin-places/pin-places.projection.ts';
+import { PinPlaces } from './read-models/pin-places/pin-places.ts';
+import { ThenController } from './then.controller.ts';
+
+/** The past of boards: who did what and when, and how they were, for their owners and, from the day on that they came, for collaborators. */
+export const history = capability({
+  projections: [historyOfBoards, placesOfPins],
+  controllers: [HistoryController, ThenController],
+  providers: [BoardHistory, HistoryViews, PastBoards, PinPlaces],
+});

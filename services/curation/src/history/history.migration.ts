@@ -1,0 +1,20 @@
+import { migration } from '@corkboard/service/migration';
+import { endPlaces } from './read-models/pin-places/end-places.ts';
+
+export const historyOfBoards = migration(
+  'HistoryOfBoards1769190001000',
+  `CREATE TABLE board_history (
+    board_id uuid NOT NULL, position text COLLATE "C" NOT NULL, kind text NOT NULL, at timestamptz NOT NULL,
+    actor_id uuid NOT NULL, revision integer, pin_id uuid, section_id uuid, person_id uuid, other_board_id uuid,
+    detail text, undoes boolean NOT NULL, owner_only boolean NOT NULL, PRIMARY KEY (board_id, position))`,
+);
+
+export const placesOfPins = migration(
+  'PlacesOfPins1769190002000',
+  `CREATE TABLE pin_places (
+    pin_id uuid NOT NULL, revision integer NOT NULL, board_id uuid, section_id uuid, rank timestamptz NOT NULL,
+    valid_from timestamptz NOT NULL, valid_to timestamptz, PRIMARY KEY (pin_id, revision))`,
+  `CREATE INDEX pin_places_of_board ON pin_places (board_id, rank DESC, pin_id DESC)
+    INCLUDE (section_id, valid_from, valid_to) WHERE board_id IS NOT NULL`,
+  ...endPlaces,
+);

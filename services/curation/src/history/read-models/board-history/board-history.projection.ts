@@ -1,0 +1,126 @@
+import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
+import { change, type Projection, projection, type RowChange } from '@corkboard/event-store/projection';
+import type { BoardEvent } from '../../../boards/domain/board.facts.ts';
+import type { MovedPin } from '../../../boards/domain/pins-move.facts.ts';
+import type { PinEvent } from '../../../pins/domain/pin.facts.ts';
+import { boardHistory, type HistoryRow } from './board-history.table.ts';
+
+type Act = Pick<HistoryRow, 'kind' | 'board_id'> &
+  Partial<Pick<HistoryRow, 'pin_id' | 'section_id' | 'person_id' | 'other_board_id' | 'detail' | 'owner_only'>>;
+
+/** Acts that a fact tells of, for every fact there is: a new one without does not compile. Null: it is no act of anybody. */
+type ActsOf<Event extends DomainEvent> = {
+  readonly [Type in Event['type']]: ((data: Extract<Event, { type: Type }>['data']) => readonly Act[]) | null;
+};
+
+/** Null where they came into several, or onto the board itself. */
+const sectionOfAll = (pins: readonly MovedPin[]): string | null => {
+  const [first, ...others] = new Set(pins.map(({ toSectionId }) => toSectionId));
+  return others.length > 0 ? null : (first ?? null);
+};
+
+const ofBoard: ActsOf<BoardEvent> = {
+  BoardCreated: ({ boardId: board_id }) => [{ kind: 'board-created', board_id }],
+  BoardRenamed: ({ boardId: board_id }) => [{ kind: 'board-renamed', board_id }],
+  BoardPrivacyChanged: ({ boardId: board_id, to }) => [{ kind: 'board-privacy-changed', board_id, detail: to }],
+  BoardCoverChanged: ({ boardId: board_id, pinId: pin_id, cause }) =>
+    cause === 'manual' ? [{ kind: 'board-cover-changed', board_id, pin_id }] : [],
+  BoardDeleted: ({ boardId: board_id }) => [{ kind: 'board-deleted', board_id }],
+  BoardRestored: ({ boardId: board_id }) => [{ kind: 'board-restored', board_id }],
+  BoardPinsMoved: ({ fromBoardId: from, toBoardId: to, pins }) => {
+    const detail = String(pins.length);
+    if (from === to) return [{ kind: 'pins-moved-within', board_id: to, section_id: sectionOfAll(pins), detail }];
+    return [
+      { kind: 'pins-moved-out', board_id: from, other_board_id: to, detail },
+      { kind: 'pins-moved-in', board_id: to, other_board_id: from, detail },
+    ];
+  },
+  BoardPinsMoveCompleted: null,
+  BoardPinsPutBack: ({ fromBoardId: from, toBoardId: to }) =>
+    [...new Set([from, to])].map((board_id) => ({ kind: 'pins-put-back', board_id })),
+  BoardSectionCreated: ({ boardId: board_id, sectionId: section_id }) => [
+    { kind: 'section-created', board_id, section_id },
+  ],
+  BoardSectionRenamed: ({ boardId: board_id, sectionId: section_id }) => [
+    { kind: 'section-renamed', board_id, section_id },
+  ],
+  BoardSectionDeleted: ({ boardId: board_id, sectionId: section_id }) => [
+    { kind: 'section-deleted', board_id, section_id },
+  ],
+  BoardSectionsReordered: ({ boardId: board_id }) => [{ kind: 'sections-reordered', board_id }],
+  CollaboratorInvited: ({ boardId: board_id, inviteeId: person_id, role: detail }) => [
+    { kind: 'person-invited', board_id, person_id, detail, owner_only: true },
+  ],
+  CollaboratorInviteAccepted: ({ boardId: board_id, userId: person_id, role: detail }) => [
+    { kind: 'person-joined', board_id, person_id, detail },
+  ],
+  CollaboratorInviteDenied: ({ boardId: board_id, userId: person_id }) => [
+    { kind: 'invite-declined', board_id, person_id, owner_only: true },
+  ],
+  CollaboratorInviteRevoked: ({ boardId: board_id }) => [{ kind: 'invite-withdrawn', board_id, owner_only: true }],
+  CollaboratorInviteExpired: null,
+  CollaboratorRemoved: ({ boardId: board_id, userId: person_id }) => [{ kind: 'person-removed', board_id, person_id }],
+  CollaboratorLeft: ({ boardId: board_id, userId: person_id }) => [{ kind: 'person-left', board_id, person_id }],
+  CollaboratorRoleChanged: ({ boardId: board_id, userId: person_id, role: detail }) => [
+    { kind: 'role-changed', board_id, person_id, detail },
+  ],
+};
+
+const ofPin: ActsOf<PinEvent> = {
+  PinCreated: ({ boardId: board_id, pinId: pin_id, sectionId: section_id }) => [
+    { kind: 'pin-saved', board_id, pin_id, section_id },
+  ],
+  PinSaved: ({ boardId: board_id, pinId: pin_id, sectionId: section_id }) => [
+    { kind: 'pin-saved', board_id, pin_id, section_id },
+  ],
+  PinEdited: ({ boardId: board_id, pinId: pin_id }) => [{ kind: 'pin-edited', board_id, pin_id }],
+  PinMoved: ({ pinId: pin_id, fromBoardId: from, toBoardId: to, toSectionId: section_id }) =>
+    from === to
+      ? [{ kind: 'pin-moved-within', board_id: to, pin_id, section_id }]
+      : [
+          { kind: 'pin-moved-out', board_id: from, pin_id, other_board_id: to },
+          { kind: 'pin-moved-in', board_id: to, pin_id, section_id, other_board_id: from },
+        ],
+  PinDeleted: ({ boardId: board_id, pinId: pin_id, sectionId: section_id, reason }) =>
+    reason === 'user' ? [{ kind: 'pin-deleted', board_id, pin_id, section_id }] : [],
+  PinRestored: ({ boardId: board_id, pinId: pin_id }) => [{ kind: 'pin-restored', board_id, pin_id }],
+  PinMediaAttached: null,
+};
+
+/** Null for a process: it completes the act that caused it, except that who is erased leaves, and a move may be put back. */
+const actorOf = ({ type, metadata: { actor, subject }, data }: RecordedEvent): string | null => {
+  if (actor.kind === 'account') return subject ?? actor.id;
+  if (type === 'BoardPinsPutBack') return String(data['actorId']);
+  return type === 'CollaboratorLeft' ? String(data['userId']) : null;
+};
+
+const rowOf = (event: RecordedEvent, act: Act, actor_id: string): HistoryRow => ({
+  ...{ pin_id: null, section_id: null, person_id: null, other_board_id: null, detail: null, owner_only: false },
+  ...act,
+  position: event.position,
+  at: event.metadata.occurredAt,
+  actor_id,
+  revision: event.stream.startsWith('board-') ? event.revision : null,
+  undoes: event.metadata.undoes !== undefined,
+});
+
+const recorded =
+  (actsOf: (data: never) => readonly Act[]) =>
+  (event: RecordedEvent): readonly RowChange[] => {
+    const actor = actorOf(event);
+    if (actor === null) return [];
+    return actsOf(event.data as never).map((act) =>
+      change(boardHistory, [act.board_id, event.position], () => rowOf(event, act, actor)),
+    );
+  };
+
+const eachOf = (acts: Readonly<Record<string, ((data: never) => readonly Act[]) | null>>) =>
+  Object.fromEntries(Object.entries(acts).flatMap(([type, actsOf]) => (actsOf ? [[type, recorded(actsOf)]] : [])));
+
+/** What happened on a board, when, and who did it? */
+export const historyOfBoards: Projection = projection({
+  name: 'board-history',
+  version: 1,
+  tables: [boardHistory],
+  on: { ...eachOf(ofBoard), ...eachOf(ofPin) },
+});

@@ -1,0 +1,35 @@
+import { iso } from '@corkboard/event-store/table';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+
+/** A pin where it stood. */
+export interface PlacedRow {
+  readonly pin_id: string;
+  readonly section_id: string | null;
+  /** ISO 8601. */
+  readonly rank: string;
+}
+
+export interface PlaceWalk {
+  readonly boardId: string;
+  /** ISO 8601. */
+  readonly asOf: string;
+  readonly after: readonly [rank: string, pinId: string] | null;
+  readonly limit: number;
+}
+
+/** Asks the read model; whether the viewer may see the board is asked elsewhere. */
+@Injectable()
+export class PinPlaces {
+  constructor(private readonly pool: Pool) {}
+
+  /** Pins of a board at a moment, in the order of its wall: one walk over an index that holds all that is asked of a row. */
+  async page({ boardId, asOf, after, limit }: PlaceWalk): Promise<readonly PlacedRow[]> {
+    const text = `SELECT pin_id, section_id, ${iso('rank')} AS rank FROM (
+      SELECT pin_id, section_id, rank FROM pin_places
+      WHERE board_id = $1 AND rank <= $2 AND valid_from <= $2 AND (valid_to IS NULL OR valid_to > $2)
+        ${after === null ? '' : 'AND (rank, pin_id) < ($4::timestamptz, $5::uuid)'}
+      ORDER BY rank DESC, pin_id DESC LIMIT $3) placed ORDER BY placed.rank DESC, placed.pin_id DESC`;
+    return (await this.pool.query<PlacedRow>(text, [boardId, asOf, limit, ...(after ?? [])])).rows;
+  }
+}

@@ -1,0 +1,79 @@
+import type { DataOf } from '@corkboard/event-store/fact';
+import { factsOf, type Told, withPast } from '@corkboard/event-store/standing';
+import { Streams } from '@corkboard/event-store/streams';
+import { Injectable } from '@nestjs/common';
+import type { BoardEvent } from '../boards/domain/board.facts.ts';
+import { type Board, boardDecider } from '../boards/domain/board.ts';
+import { isVisibleTo } from '../boards/domain/board-rights.ts';
+import type { boardPinsMoved } from '../boards/domain/pins-move.facts.ts';
+import { laterOf } from '../undoable.ts';
+import type { PinEvent } from './domain/pin.facts.ts';
+import { type Pin, pinDecider } from './domain/pin.ts';
+import { pinAspects } from './domain/undo-pin.ts';
+import type { LaterFact, PinOfMove } from './domain/undo-pins-move.ts';
+
+type ToldPin = Told<Pin, PinEvent>;
+type Accepted = DataOf<typeof boardPinsMoved>;
+
+const told = withPast(pinDecider);
+/** No board has it: a command on it finds no board. */
+const NO_BOARD = '00000000-0000-0000-0000-000000000000';
+
+/** The move that a command asked for, or null. */
+export const acceptedBy = (board: Told<Board, BoardEvent>, commandId: string): Accepted | null => {
+  const [fact] = factsOf(board, { commandId });
+  return fact?.event.type === 'BoardPinsMoved' ? fact.event.data : null;
+};
+
+const isOfPlace = (event: PinEvent): boolean =>
+  pinAspects(event).some((aspect) => aspect === 'place' || aspect === 'existence');
+
+const lastOf = ({ last }: ToldPin): LaterFact => {
+  let link = last;
+  while (link?.earlier && !isOfPlace(link.event)) link = link.earlier;
+  return link ? laterOf(link.event) : { accountId: null, at: '', type: 'PinMoved' };
+};
+
+/** Pins that are moved together, as their streams tell them. */
+@Injectable()
+export class PinsOfMove {
+  constructor(private readonly streams: Streams) {}
+
+  all(pinIds: readonly string[]): Promise<readonly ToldPin[]> {
+    return Promise.all(pinIds.map(async (id) => (await this.streams.load(`pin-${id}`, told)).state));
+  }
+
+  /** The board that the first of them is on, or was on when this move was accepted: a repetition finds its own stream. */
+  boardBefore([first]: readonly ToldPin[], bulkId: string): string {
+    if (!first || first.now.status === 'absent') return NO_BOARD;
+    for (let link = first.last; link !== null; link = link.earlier)
+      if (link.event.type === 'PinMoved' && link.event.data.bulkId === bulkId) return link.event.data.fromBoardId;
+    return first.now.facts.boardId;
+  }
+
+  /**
+   * Pins of an accepted move with the last fact of each, and the one of its two boards that is not the stream's. Of a pin
+   * on a board that the account does not see nobody is named.
+   */
+  async found(move: Accepted, accountId: string): Promise<{ pins: ReadonlyMap<string, PinOfMove>; other: Board }> {
+    const [from, to, all] = await Promise.all([
+      this.#board(move.fromBoardId),
+      this.#board(move.toBoardId),
+      this.all(move.pins.map(({ pinId }) => pinId)),
+    ]);
+    const seen = [from, to].flatMap((board) =>
+      board.status === 'open' && isVisibleTo(board, accountId) ? board.id : [],
+    );
+    const pinOf = (pin: ToldPin): PinOfMove => {
+      const isSeen = pin.now.status !== 'absent' && seen.includes(pin.now.facts.boardId);
+      const last = lastOf(pin);
+      return { now: pin.now, last: isSeen ? last : { ...last, accountId: null } };
+    };
+    const pins = new Map(all.map((pin, n) => [move.pins[n]?.pinId ?? '', pinOf(pin)]));
+    return { pins, other: move.fromBoardId === move.boardId ? to : from };
+  }
+
+  async #board(boardId: string): Promise<Board> {
+    return (await this.streams.load(`board-${boardId}`, boardDecider)).state;
+  }
+}

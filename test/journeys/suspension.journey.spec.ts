@@ -1,0 +1,133 @@
+import { getViewer } from '@corkboard/contracts/identity/viewer';
+import { eventually } from '@corkboard/testing/eventually';
+import { RouteClient } from '@corkboard/testing/route-client';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { endJourneys, type Journey, type Person, startJourney } from './product.ts';
+import { dialog, expectFlawless, type User, userIn } from './user.ts';
+import { fillLogIn } from './visitor.ts';
+
+jest.setTimeout(600_000);
+
+let journey: Journey;
+let tess: Person;
+let bea: Person;
+let jane: User;
+let id: string;
+let email: string;
+let addresses: readonly string[];
+
+/** The session of her page, for what is only looked at. */
+const clientOf = async (): Promise<RouteClient> => {
+  const client = new RouteClient(journey.origin);
+  for (const { name, value } of await jane.context.cookies()) client.cookies.set(name, value);
+  return client.open();
+};
+
+/** A member of the staff, signed in to the console. */
+const staffAt = async (address: string): Promise<Person> => {
+  await journey.staff('add', address, '--role', 'trust_safety');
+  const person = await journey.stranger();
+  await person.page.goto((await journey.staff('link', address)).split('\n')[0] ?? '');
+  await person.page.getByRole('button', { name: 'Sign in' }).click();
+  await person.page.waitForURL(/\/console\/events\//);
+  return person;
+};
+
+beforeAll(async () => {
+  journey = await startJourney();
+  jane = await userIn(journey, 'Jane');
+  const board = await jane.board('Lampshades');
+  const pin = await jane.pin(board.id, 'Opaline', 1);
+  addresses = [`/${jane.username}/`, board.url, `/pin/${pin}/`];
+  [tess, bea] = [await staffAt('tess@example.org'), await staffAt('bea@example.org')];
+  const { user } = (await (await clientOf()).ask(getViewer)).data;
+  [id, email] = [user?.id ?? '', user?.email ?? ''];
+}, 600_000);
+afterAll(endJourneys, 600_000);
+
+const statuses = () =>
+  Promise.all(addresses.map(async (path) => (await fetch(`${journey.origin}${path}`, { redirect: 'manual' })).status));
+
+const openAccount = async ({ page }: Person) => {
+  await page.goto(`/console/accounts/${id}/`);
+  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+};
+const act = async ({ page }: Person, name: string, fill: () => Promise<void> = async () => undefined) => {
+  await page.getByRole('button', { name, exact: true }).click();
+  await fill();
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Spam was reported');
+};
+const confirm = ({ page }: Person, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const logIn = async (person: Person) => {
+  await person.page.goto('/login');
+  await fillLogIn(person.page, email, jane.password);
+  await person.page.getByRole('button', { name: 'Log in', exact: true }).click();
+};
+
+describe('the suspension of an account', () => {
+  it('is proposed by one member of the staff', async () => {
+    await eventually(async () => expect(await statuses()).toEqual([200, 200, 200]));
+    await tess.page.goto('/console/accounts/');
+    await tess.page.getByRole('link', { name: id }).waitFor();
+    await expectFlawless(tess, 'console-accounts');
+    await openAccount(tess);
+    await expectFlawless(tess, 'console-account');
+    await act(tess, 'Propose suspension', () => tess.page.getByLabel('Case').fill('T-1042'));
+    await expectFlawless(tess, 'console-account-propose');
+    await confirm(tess, 'Propose suspension');
+    await tess.page.getByText('You proposed this').waitFor();
+    await expectFlawless(tess, 'console-account-own-proposal');
+  });
+
+  it('holds once another one agrees: nobody else sees what is there', async () => {
+    await bea.page.goto('/console/accounts/?waiting=true');
+    await bea.page.getByRole('link', { name: id }).click();
+    await act(bea, 'Suspend');
+    await expectFlawless(bea, 'console-account-suspend');
+    await confirm(bea, 'Suspend');
+    await bea.page.getByText('Suspended', { exact: true }).waitFor();
+    await expectFlawless(bea, 'console-account-suspended');
+    await eventually(async () => expect(await statuses()).toEqual([404, 404, 404]));
+  });
+
+  it('ends its sessions, and says why its owner cannot log in [E-104] [E-105 part] [E-241 part]', async () => {
+    await eventually(async () => expect((await (await clientOf()).ask(getViewer)).data.user).toBeNull());
+    const stranger = await journey.stranger();
+    await stranger.page.goto('/login');
+    await fillLogIn(stranger.page, email, 'something else entirely');
+    await stranger.page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await stranger.page.getByText('The password you entered is incorrect').waitFor();
+    await logIn(stranger);
+    const told = dialog(stranger.page, 'Your account has been deactivated');
+    await told.waitFor();
+    const listed = await told.getByRole('listitem').allTextContents();
+    expect(await told.textContent()).toContain('This may be because:');
+    expect(listed).toEqual([
+      'violating our community guidelines',
+      'unusual activity',
+      'you asked us to close your account',
+    ]);
+    await expectFlawless(stranger, 'log-in-suspended');
+    await told.getByRole('button', { name: 'Okay' }).click();
+    await told.waitFor({ state: 'detached' });
+    await stranger.page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await told.getByRole('link', { name: 'Contact us to appeal' }).click();
+    await stranger.page.getByRole('heading', { name: 'Appeal a decision' }).waitFor();
+    await stranger.context.close();
+  });
+
+  it('ends by two as well: everything is there again', async () => {
+    await openAccount(tess);
+    await act(tess, 'Propose reinstatement', () => tess.page.getByLabel('Case').fill('T-1043'));
+    await confirm(tess, 'Propose reinstatement');
+    await tess.page.getByText('You proposed this').waitFor();
+    await openAccount(bea);
+    await act(bea, 'Reinstate');
+    await confirm(bea, 'Reinstate');
+    await bea.page.getByText('In good standing').waitFor();
+    await eventually(async () => expect(await statuses()).toEqual([200, 200, 200]));
+    const back = await journey.stranger();
+    await logIn(back);
+    await back.page.getByRole('button', { name: 'Account and settings' }).waitFor();
+  });
+});
