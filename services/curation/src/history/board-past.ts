@@ -56,7 +56,10 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'BoardOwnershipTransferred': {
       const { name, sections } = event.data;
       const named = { ...past, names: [...past.names, { revision, at, name }] };
-      return (sections ?? []).reduce((all, { id, name }) => withSection(all, id, { revision, at, name }), named);
+      return (sections ?? []).reduce<BoardPast>(
+        (all, { id, name }) => withSection(all, id, { revision, at, name }),
+        named,
+      );
     }
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
