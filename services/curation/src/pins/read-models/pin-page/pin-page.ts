@@ -41,7 +41,7 @@ const columns = columnsFor('$1::uuid');
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
 const shown = noneHidden(pinHiddenPeople, 'p.owner_id', 'b.owner_id');
 /** The one rule of who may see a pin: who is on its board, and everybody where that is public and nobody is hidden. */
-const onBoardVisibleTo = (viewer: string) =>
+export const onBoardVisibleTo = (viewer: string) =>
   `(b.privacy = 'public' AND ${shown} OR b.owner_id = ${viewer} OR ${viewer} = ANY(b.member_ids))`;
 const visibleTo = (viewer: string) => `p.deleted_at IS NULL AND ${onBoardVisibleTo(viewer)}`;
 /** $1 is the viewer everywhere. */
