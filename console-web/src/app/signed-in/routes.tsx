@@ -26,6 +26,7 @@ const CreatePage = lazyPage(() => import('./pages/create-page.tsx'), 'CreatePage
 const SearchPage = lazyPage(() => import('./pages/search-page.tsx'), 'SearchPage');
 const ProfilePage = lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage');
 const AdsPage = lazyPage(() => import('./pages/ads-page.tsx'), 'AdsPage');
+const AccountSettingsPage = lazyPage(() => import('./pages/account-settings-page.tsx'), 'AccountSettingsPage');
 const SectionPage = lazyPage(() => import('./pages/section-page.tsx'), 'SectionPage');
 const BoardPage = lazyPage(() => import('./pages/board-page.tsx'), 'BoardPage');
 
@@ -63,6 +64,8 @@ const at = (paths: readonly string[], component: RouteComponent) =>
 const creates = at(['/pin/create', '/pin/create/$method', '/pin-builder', '/board/$'], Create);
 
 const sections = at(['/$username/$slug/$section'], SectionPage);
+
+const settings = at(['/settings/account'], AccountSettingsPage);
 
 const search = createRoute({
   ...page,
@@ -116,4 +119,4 @@ const board = createRoute({
 });
 
 /** Every page of the app; each is a chunk of its own. */
-export const pages = [home, pin, repin, ...creates, search, profile, board, ...sections, ...ads];
+export const pages = [home, pin, repin, ...creates, search, profile, board, ...sections, ...settings, ...ads];

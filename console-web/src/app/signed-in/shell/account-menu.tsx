@@ -20,6 +20,7 @@ const menuText = catalogue('account-menu', {
   ads: 'Ads',
   access: 'Business access',
   adSettings: 'Ad settings',
+  account: 'Account settings',
   acts: 'Your last changes',
   logOut: 'Log out',
   themeSystem: 'System',
@@ -90,6 +91,7 @@ export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
               ]
             : []),
           { key: 'ad-settings', label: menuText('adSettings'), icon: <SlidersIcon size={20} />, href: '/settings/ads' },
+          { key: 'account', label: menuText('account'), icon: <PersonIcon size={20} />, href: '/settings/account' },
           { key: 'acts', label: menuText('acts'), icon: <BackIcon size={20} />, onSelect: () => askUndo(null) },
         ],
         ...profiles,
