@@ -25,6 +25,7 @@ import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
 import * as search from './curation/search.ts';
 import * as sections from './curation/sections.ts';
+import * as trash from './curation/trash.ts';
 import * as adsPreference from './identity/ads-preference.ts';
 import * as business from './identity/business.ts';
 import * as identityClientEvents from './identity/client-events.ts';
@@ -67,7 +68,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   curation: {
     routes: [
       ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, history, media, pageHeads, pins],
-      ...[live, ownership, scraping, search, sections, pinMoves],
+      ...[live, ownership, scraping, search, sections, pinMoves, trash],
     ],
     published: curationEvents,
   },

@@ -20,11 +20,12 @@ import { people } from './people/people.capability.ts';
 import { pins } from './pins/pins.capability.ts';
 import { promotion } from './promotion/promotion.capability.ts';
 import { search } from './search/search.capability.ts';
+import { trash } from './trash/trash.capability.ts';
 import { undo } from './undo/undo.capability.ts';
 
 const own = [
   ...[people, acting, media, boards, pins, promotion, adSlots],
-  ...[boardPages, collaborators, live, undo, history, links, search, feeds, clientEvents, erasure],
+  ...[boardPages, collaborators, live, undo, trash, history, links, search, feeds, clientEvents, erasure],
 ];
 
 export const curation = service('curation', own, migrations);

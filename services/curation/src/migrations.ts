@@ -178,4 +178,12 @@ export const migrations = [
   ),
   historyOfBoards,
   placesOfPins,
+  migration(
+    'MakeTrash1769170002000',
+    `CREATE TABLE trash (
+      thing_id uuid PRIMARY KEY, kind text NOT NULL, board_id uuid NOT NULL,
+      deleted_by uuid NOT NULL, deleted_at timestamptz NOT NULL)`,
+    'CREATE INDEX trash_of_person ON trash (deleted_by, deleted_at, thing_id)',
+    'CREATE INDEX trash_of_board ON trash (board_id, kind, deleted_at, thing_id)',
+  ),
 ];

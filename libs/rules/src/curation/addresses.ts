@@ -62,6 +62,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
     'signup',
     'terms',
     'today',
+    'trash',
     'trends',
     'v3',
     'verify-email',

@@ -10,7 +10,7 @@ import { askUndo } from '../../../lib/session/undo-requests.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../../lib/theme.ts';
 import { lines } from '../../../ui/icon/draw.tsx';
 import { PersonIcon } from '../../../ui/icon/icons.tsx';
-import { LogOutIcon, MonitorIcon, MoonIcon, SunIcon } from '../../../ui/icon/page-icons.tsx';
+import { LogOutIcon, MonitorIcon, MoonIcon, SunIcon, TrashIcon } from '../../../ui/icon/page-icons.tsx';
 import { Menu, type MenuProps } from '../../../ui/overlay/menu.tsx';
 import { notify } from '../../../ui/toast/toasts.ts';
 import styles from './header.module.css';
@@ -22,6 +22,7 @@ const menuText = catalogue('account-menu', {
   adSettings: 'Ad settings',
   account: 'Account settings',
   acts: 'Your last changes',
+  trash: 'Trash',
   logOut: 'Log out',
   themeSystem: 'System',
   themeLight: 'Light',
@@ -93,6 +94,7 @@ export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
           { key: 'ad-settings', label: menuText('adSettings'), icon: <SlidersIcon size={20} />, href: '/settings/ads' },
           { key: 'account', label: menuText('account'), icon: <PersonIcon size={20} />, href: '/settings/account' },
           { key: 'acts', label: menuText('acts'), icon: <BackIcon size={20} />, onSelect: () => askUndo(null) },
+          { key: 'trash', label: menuText('trash'), icon: <TrashIcon size={20} />, href: '/trash' },
         ],
         ...profiles,
         themes.map(({ key, label, icon }) => ({

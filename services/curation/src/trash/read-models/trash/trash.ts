@@ -1,0 +1,37 @@
+import { foldedColumnsOf } from '@corkboard/event-store/table';
+import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { type TrashRow, trash } from './trash.table.ts';
+
+export interface TrashWalk {
+  readonly accountId: string;
+  /** Boards of the account: it is shown pins of them that others deleted, too. */
+  readonly boardIds: readonly string[];
+  readonly after: readonly [deletedAt: string, id: string] | null;
+  readonly limit: number;
+}
+
+const columns = foldedColumnsOf(trash, 't');
+
+/** Asks the read model; whether the viewer still sees a thing is asked elsewhere. */
+@Injectable()
+export class Trash {
+  constructor(private readonly pool: Pool) {}
+
+  /** Newest first. One walk over an index for the person, and a short one for each of their boards. */
+  async page({ accountId, boardIds, after, limit }: TrashWalk): Promise<readonly TrashRow[]> {
+    const from = after ? 'AND (t.deleted_at, t.thing_id) < ($5, $6)' : '';
+    const rest = `AND t.deleted_at > now() - make_interval(days => $4) ${from}
+      ORDER BY t.deleted_at DESC, t.thing_id DESC LIMIT $3`;
+    const sql = `
+      SELECT ${columns} FROM (
+        (SELECT t.* FROM trash t WHERE t.deleted_by = $1 ${rest})
+        UNION
+        (SELECT x.* FROM unnest($2::uuid[]) AS b(id) CROSS JOIN LATERAL (
+          SELECT t.* FROM trash t WHERE t.board_id = b.id AND t.kind = 'pin' ${rest}) x)) t
+      ORDER BY t.deleted_at DESC, t.thing_id DESC LIMIT $3`;
+    const values = [accountId, boardIds, limit, RESTORABLE_DAYS, ...(after ?? [])];
+    return (await this.pool.query<TrashRow>(sql, values)).rows;
+  }
+}
