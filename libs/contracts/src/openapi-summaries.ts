@@ -70,6 +70,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'ads.reportAd': 'Reports an ad that the caller was shown; once per person and ad.',
   GetAdsPreference: 'Tells whether ads may be chosen by who the caller is.',
   SetAdsPreference: 'Objects to ads that are chosen by who the caller is, or takes that back.',
+  CloseAccount:
+    'Closes the account of the caller: signed out and hidden at once, erased in 14 days unless they log in.',
   ConvertToBusiness: 'Makes the account of the caller that of a business.',
   CheckResetLink: 'Tells whether the link of a reset mail would still be taken.',
   ForgotPassword: 'Sends a mail to set a new password; answers the same for unknown accounts.',

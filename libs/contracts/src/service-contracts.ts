@@ -29,6 +29,7 @@ import * as trash from './curation/trash.ts';
 import * as adsPreference from './identity/ads-preference.ts';
 import * as business from './identity/business.ts';
 import * as identityClientEvents from './identity/client-events.ts';
+import * as closing from './identity/closing.ts';
 import { identityEvents, subjectErased } from './identity/events.ts';
 import * as recovery from './identity/recovery.ts';
 import * as registration from './identity/registration.ts';
@@ -60,7 +61,7 @@ interface ServiceContracts {
 /** Contracts of each service with browsers and with other services. */
 export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> = {
   identity: {
-    routes: [adsPreference, business, identityClientEvents, recovery, registration, sessions, viewer],
+    routes: [adsPreference, business, closing, identityClientEvents, recovery, registration, sessions, viewer],
     published: identityEvents,
     staffActs: accountActs,
   },

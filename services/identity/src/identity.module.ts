@@ -12,6 +12,7 @@ import { age } from './age/age.capability.ts';
 import { boardInvitations } from './board-invitations/board-invitations.capability.ts';
 import { business } from './business/business.capability.ts';
 import { CLOCK, systemClock } from './clock.ts';
+import { closing } from './closing/closing.capability.ts';
 import { IDENTITY_CONFIG, identityConfig } from './configuration.ts';
 import { credentials } from './credentials/credentials.capability.ts';
 import { devices } from './devices/devices.capability.ts';
@@ -44,7 +45,7 @@ export const identity = service(
     ...[accounts, sessions, credentials, devices, signIn],
     ...[recovery, mail, securityLog, registration, business, boardInvitations],
     ...[adsPreference, adNotices, suspension],
-    ...[age, directory, viewer, erasure, ground],
+    ...[age, directory, viewer, erasure, closing, ground],
   ],
   migrations,
 );

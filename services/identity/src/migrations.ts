@@ -131,4 +131,5 @@ CREATE INDEX minors_adult_on ON minors (adult_on, account_id)`,
       WHERE template IN ('business-invitation', 'board-invitation') AND state IN ('kept', 'queued')`,
   ),
   migration('AccountProposals1769160001000', 'ALTER TABLE account_statuses ADD COLUMN proposal_id uuid'),
+  migration('AccountsClosing1769210001000', 'ALTER TABLE account_statuses ADD COLUMN closes_after timestamptz'),
 ];

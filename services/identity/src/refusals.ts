@@ -15,8 +15,8 @@ export const resetRefusals = {
   'reset-link-invalid': 'RESET_TOKEN_INVALID',
 } as const satisfies Record<PasswordProblem | 'reset-link-invalid', ApiErrorName>;
 
-/** DE-058: told only to who has proven to be the owner. */
-export const sessionRefusals = { 'account-suspended': 'SUSPENDED' } as const;
+/** DE-058: told only to who has proven to be the owner. A log-in takes a closing back, unless it comes at the same moment. */
+export const sessionRefusals = { 'account-suspended': 'SUSPENDED', 'account-closing': 'CANNOT_LOG_IN' } as const;
 
 export const verifyRefusals = { 'verification-link-invalid': 'RESET_TOKEN_INVALID' } as const;
 

@@ -26,6 +26,7 @@ const CreatePage = lazyPage(() => import('./pages/create-page.tsx'), 'CreatePage
 const SearchPage = lazyPage(() => import('./pages/search-page.tsx'), 'SearchPage');
 const ProfilePage = lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage');
 const AdsPage = lazyPage(() => import('./pages/ads-page.tsx'), 'AdsPage');
+const AccountSettingsPage = lazyPage(() => import('./pages/account-settings-page.tsx'), 'AccountSettingsPage');
 const TrashPage = lazyPage(() => import('./pages/trash-page.tsx'), 'TrashPage');
 const SectionPage = lazyPage(() => import('./pages/section-page.tsx'), 'SectionPage');
 const BoardPage = lazyPage(() => import('./pages/board-page.tsx'), 'BoardPage');
@@ -65,6 +66,7 @@ const creates = at(['/pin/create', '/pin/create/$method', '/pin-builder', '/boar
 
 const sections = at(['/$username/$slug/$section'], SectionPage);
 
+const settings = at(['/settings/account'], AccountSettingsPage);
 const trash = at(['/trash'], TrashPage);
 
 const search = createRoute({
@@ -119,4 +121,4 @@ const board = createRoute({
 });
 
 /** Every page of the app; each is a chunk of its own. */
-export const pages = [home, pin, repin, ...creates, search, profile, board, ...sections, ...trash, ...ads];
+export const pages = [home, pin, repin, ...creates, search, profile, board, ...sections, ...settings, ...trash, ...ads];

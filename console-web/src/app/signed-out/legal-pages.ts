@@ -46,7 +46,9 @@ export const legalPages: readonly LegalPageText[] = [
   help(
     'delete-account',
     'Delete your account',
-    'Ask for it by mail, from the address of your account. Another person confirms it; then your boards, Pins and personal data are erased for good, and a certificate of it is kept.',
+    'Close it in your settings, under Account. Others do not see it from then on, and you are logged out everywhere.',
+    'For 14 days you can change your mind: log in, and everything is as it was. After that your boards, Pins and personal data are erased for good.',
+    'If you cannot log in, ask for it by mail, from the address of your account. Another person confirms it, and a certificate of it is kept.',
   ),
   help(
     'password-reset-tips',

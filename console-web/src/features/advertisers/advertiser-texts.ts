@@ -17,6 +17,7 @@ export const advertiserText = catalogue('console-advertisers', {
   status: 'Status',
   active: 'Active',
   suspended: 'Suspended',
+  deactivated: 'Closed by its owner',
   reason: 'Suspended because',
   businessInfo: 'Business information',
   given: 'Given',

@@ -10,7 +10,7 @@ import { staffSessionQuery } from '../../lib/queries/staff-session.ts';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
-import { MomentAndAgo } from '../../ui/moment/moment.tsx';
+import { Moment, MomentAndAgo } from '../../ui/moment/moment.tsx';
 import { RowAct } from '../../ui/row-act/row-act.tsx';
 import { RowActs, RowPage } from '../../ui/row-page/row-page.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
@@ -37,7 +37,10 @@ const factsOf = (account: ListedAccount): readonly Fact[] => [
     ? [{ name: accountText('statement'), value: <Copyable value={account.statement_ref} /> }]
     : []),
   ...(account.appeal_until
-    ? [{ name: accountText('appealUntil'), value: <MomentAndAgo at={account.appeal_until} /> }]
+    ? [{ name: accountText('appealUntil'), value: <Moment at={account.appeal_until} show="full" /> }]
+    : []),
+  ...(account.closes_after
+    ? [{ name: accountText('closesAfter'), value: <Moment at={account.closes_after} show="full" /> }]
     : []),
   { name: consoleText('id'), value: <Copyable value={account.account_id} /> },
   { name: accountText('registered'), value: <MomentAndAgo at={account.registered_at} /> },

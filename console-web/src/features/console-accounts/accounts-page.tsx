@@ -11,7 +11,7 @@ import { accounts } from './accounts.api.ts';
 import styles from './console-accounts.module.css';
 
 const columns = (): readonly Column<ListedAccount>[] => [
-  ...timeColumns(accountText('registered'), ({ registered_at }: ListedAccount) => registered_at),
+  ...timeColumns(accountText('joined'), ({ registered_at }: ListedAccount) => registered_at),
   {
     title: accountText('account'),
     track: 'minmax(290px, 2fr)',

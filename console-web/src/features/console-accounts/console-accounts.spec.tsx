@@ -13,7 +13,7 @@ const good: ListedAccount = {
   ...{ account_id: id, status: 'good', proposed: null, proposed_by: null, reason_code: null, case_id: null },
   proposal_id: null,
   ...{ statement_ref: null, appeal_until: null },
-  ...{ reason: null, registered_at: '2026-01-02T03:04:05.678Z', changed_at: null },
+  ...{ reason: null, registered_at: '2026-01-02T03:04:05.678Z', changed_at: null, closes_after: null },
 };
 const proposed: ListedAccount = {
   ...good,

@@ -30,6 +30,7 @@ export const Propose = ({ id, act }: ProposeProps) => {
   const change = useChange({ list: accounts, id, act });
   const [isOpen, setOpen] = useState(false);
   const isSuspension = act === 'propose-suspension';
+  const look = { size: 's', variant: isSuspension ? 'danger' : 'secondary' } as const;
   const propose = async (entered: Entered): Promise<void> => {
     const values = { case_id: entered('case'), ...(isSuspension && { reason_code: groundsIn(entered) }) };
     await change(entered('reason'), values);
@@ -38,7 +39,7 @@ export const Propose = ({ id, act }: ProposeProps) => {
   const close = () => setOpen(false);
   return (
     <>
-      <ActButton action={accountActs[act]} size="s" variant="danger" onClick={() => setOpen(true)}>
+      <ActButton action={accountActs[act]} {...look} onClick={() => setOpen(true)}>
         {accountText(act)}
       </ActButton>
       {isOpen && (

@@ -96,7 +96,7 @@ export const listedAdvertiser = z.object({
   /** Reason for which staff stopped its ads; null while they are delivered. */
   delivery_stop_reason: z.nullable(z.string()),
   /** Causes for which the account of its owner is disabled; null where it was built before there were any. */
-  owner_disabled_for: z.nullable(z.array(z.literal('suspended'))),
+  owner_disabled_for: z.nullable(z.array(z.enum(['suspended', 'deactivated']))),
   has_business_info: z.boolean(),
   /** DS-170: of the demo; null in a row of an earlier release. */
   synthetic: z.nullable(z.boolean()),

@@ -91,7 +91,7 @@ export const sessionEnded = publishedEvent({
     sessionId,
     reason: field(
       z.string(),
-      '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`, `erased`, `suspended`; others may follow',
+      '`logout`, `idle`, `expired`, `evicted`, `reset`, `credential_change`, `reuse`, `erased`, `suspended`, `closed`; others may follow',
       'about',
     ),
   }),
@@ -119,6 +119,33 @@ export const accountReinstated = publishedEvent({
   about: 'account',
   data: z.object({ accountId }),
   example: { accountId: anAccount },
+});
+
+export const accountDeactivated = publishedEvent({
+  type: 'identity.account-deactivated.v1',
+  meaning: 'Its owner closes an account: it is to be hidden, and is closed for good unless they log in before then.',
+  when: 'Each time that its owner asks for it; another event says when they took it back.',
+  about: 'account',
+  data: z.object({ accountId, reactivateUntil: field(moment(), 'ISO 8601, UTC', 'about') }),
+  example: { accountId: anAccount, reactivateUntil: aMoment },
+});
+
+export const accountReactivated = publishedEvent({
+  type: 'identity.account-reactivated.v1',
+  meaning: 'The owner of an account that was to be closed logged in: it is open as before.',
+  when: 'Each time that a closing is taken back.',
+  about: 'account',
+  data: z.object({ accountId, by: field(z.string(), 'How: `login`; others may follow', 'about') }),
+  example: { accountId: anAccount, by: 'login' },
+});
+
+export const accountClosed = publishedEvent({
+  type: 'identity.account-closed.v1',
+  meaning: 'The time to take the closing back is over; the erasure of the account begins.',
+  when: 'Once per account that its owner closed.',
+  about: 'account',
+  data: z.object({ accountId, reason: field(z.string(), '`owner`; others may follow', 'about') }),
+  example: { accountId: anAccount, reason: 'owner' },
 });
 
 export const subjectErasureRequested = publishedEvent({
@@ -160,6 +187,9 @@ export const identityEvents = [
   sessionEnded,
   accountSuspended,
   accountReinstated,
+  accountDeactivated,
+  accountReactivated,
+  accountClosed,
   subjectErasureRequested,
   subjectErased,
 ] as const;

@@ -49,7 +49,7 @@ export const createSession = resource('UserSessionResource', 'create', {
       z.object({ ...profile.shape, ...sessionUser.shape }),
       z.pick(profile, { id: true, username: true }),
     ]),
-    /** When another session of the account had to end for this one. */
+    /** When another session of the account had to end for this one, or the account is not closed now because of it. */
     response_modal: z.optional(responseModal),
   }),
 });

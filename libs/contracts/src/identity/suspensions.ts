@@ -47,5 +47,7 @@ export const listedAccount = z.object({
   appeal_until: z.nullable(z.string()),
   registered_at: z.string(),
   changed_at: z.nullable(z.string()),
+  /** When it is closed for good, which its owner asked for; null: nobody did. */
+  closes_after: z.nullable(z.string()),
 });
 export type ListedAccount = z.infer<typeof listedAccount>;

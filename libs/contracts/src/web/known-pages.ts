@@ -8,7 +8,7 @@ const known = [
   /^\/password\/reset(\/|$)/,
   /^\/email\/verify\/?$/,
   /^\/business\/(start|create|convert|access|invitation)\/?$/,
-  /^\/settings\/ads\/?$/,
+  /^\/settings\/(ads|account)\/?$/,
   /^\/_\/_\/(policy|help)\//,
   /^\/pin\/create(\/[^/]+)?\/?$/,
   /^\/pin\/[^/]+\/repin\/x\/?$/,

@@ -1,6 +1,11 @@
 import { eventHandler } from '@corkboard/consumer/consumer';
 import type { Message } from '@corkboard/consumer/message';
-import { accountReinstated, accountSuspended } from '@corkboard/contracts/identity/events';
+import {
+  accountDeactivated,
+  accountReactivated,
+  accountReinstated,
+  accountSuspended,
+} from '@corkboard/contracts/identity/events';
 import type { EventConsumer } from '@corkboard/service/definition';
 import { contextOfMessage } from '@corkboard/service/message-context';
 import type { CommandBus } from '@nestjs/cqrs';
@@ -26,6 +31,12 @@ export const consumeOwnerStatuses = (bus: CommandBus, list: AdvertiserList): Eve
       ),
       eventHandler(accountReinstated, (message) =>
         record(message, { ownerId: message.data.accountId, cause: 'suspended', isDisabled: false }),
+      ),
+      eventHandler(accountDeactivated, (message) =>
+        record(message, { ownerId: message.data.accountId, cause: 'deactivated', isDisabled: true }),
+      ),
+      eventHandler(accountReactivated, (message) =>
+        record(message, { ownerId: message.data.accountId, cause: 'deactivated', isDisabled: false }),
       ),
     ],
   };

@@ -29,6 +29,10 @@ export const accounts = capability({
     accountReinstatementProposed: 'private',
     accountReinstated: (data) => [publish(published.accountReinstated, data)],
     accountProposalDeclined: 'private',
+    accountDeactivated: (data) => [publish(published.accountDeactivated, data)],
+    accountClosureRequested: 'private',
+    accountReactivated: (data) => [publish(published.accountReactivated, data)],
+    accountClosed: (data) => [publish(published.accountClosed, data)],
     personalDataErasureRequested: (data) => [
       publish(published.subjectErasureRequested, data),
       publish(published.accountProfileChanged, data),

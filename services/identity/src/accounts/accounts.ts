@@ -5,7 +5,7 @@ import { CLAIMS, type Claims, EVENT_STORE } from '@corkboard/service/definition'
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { canonicalEmail, spellingsOf } from '../email-spellings.ts';
-import { accountDecider, accountStream, type OpenAccount } from './domain/account.ts';
+import { type Account, accountDecider, accountStream, type OpenAccount } from './domain/account.ts';
 
 interface Known {
   readonly account: OpenAccount;
@@ -71,6 +71,11 @@ export class Accounts {
   /** Under each of these an account may hold the address. */
   emailClaims(email: string) {
     return spellingsOf(email).map((spelling) => this.claims.of('email', spelling));
+  }
+
+  /** Everything by which it is found, which a closed account gives up. */
+  claimsOf(account: Account) {
+    return account.status === 'open' ? [...this.emailClaims(account.email), this.usernameClaim(account.username)] : [];
   }
 
   usernameClaim(username: string) {

@@ -16,7 +16,7 @@ import {
 const FRESH_MAX = 25;
 
 const IN_GOOD_STANDING = `NOT EXISTS (SELECT 1 FROM account_statuses s
-    WHERE s.account_id = account_profiles.account_id AND s.status = 'suspended')`;
+    WHERE s.account_id = account_profiles.account_id AND (s.status = 'suspended' OR s.closes_after IS NOT NULL))`;
 /** Each name is one look into its index. */
 const BEGUN = `SELECT ${columnsOf(accountProfilesTable)} FROM (
     (SELECT *, 0 AS kind FROM account_profiles
@@ -53,7 +53,7 @@ export class Directory implements Profiles, PeopleDirectory {
     return (await this.profilesStartingWith(prefix, limit)).map(forServices);
   }
 
-  /** Without suspended accounts: these people are offered to who invites somebody. */
+  /** Without accounts that are suspended or to be closed: these people are offered to who invites somebody. */
   async profilesStartingWith(prefix: string, limit: number): Promise<readonly PublicProfile[]> {
     const begun = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     const { rows } = await this.pool.query<AccountProfileRow>({

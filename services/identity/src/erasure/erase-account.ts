@@ -35,12 +35,7 @@ export class RequestErasureHandler implements ICommandHandler<RequestErasure, Re
       accountDecider,
       context,
       (account) => requestErasure(account, asked),
-      {
-        release: (_, before) =>
-          before.status === 'open'
-            ? [...this.accounts.emailClaims(before.email), this.accounts.usernameClaim(before.username)]
-            : [],
-      },
+      { release: (_, before) => this.accounts.claimsOf(before) },
     );
     return isRefused(recorded) ? refuse('account-not-found') : { requested: true };
   }

@@ -36,6 +36,9 @@ export interface Opening {
 const bucketOf = ({ birthdate, isMinor }: OpenAccount, now: Date): AgeBucket | null =>
   birthdate === null || isMinor ? null : ageBucketOf(ageOn(birthdate, today(now)));
 
+/** Reasons for which an account has no session. */
+export type NoSession = 'account-suspended' | 'account-closing';
+
 /** Starts and ends sessions: the table decides, the stream tells. */
 @Injectable()
 export class SessionBook {
@@ -45,12 +48,13 @@ export class SessionBook {
     private readonly table: SessionTable,
   ) {}
 
-  /** Refuses a suspended account, and one that is no longer open, also when it came to be so after it was read. */
+  /** Refuses an account that is suspended, is to be closed, or is no longer open, also when it came to be so after it was read. */
   async open(
     context: CommandContext,
     { account, method, deviceId, replaces }: Opening,
-  ): Promise<OpenedSession | Refused<'account-suspended'>> {
+  ): Promise<OpenedSession | Refused<NoSession>> {
     if (account.isSuspended) return refuse('account-suspended');
+    if (account.closesAfter !== null) return refuse('account-closing');
     const now = this.clock.now();
     const { accountId, isMinor, isPartner } = account;
     const { absolute, idle } = lifetimeOf(isPartner);
@@ -87,7 +91,7 @@ export class SessionBook {
     if (over !== null) {
       // All sessions of it have been ended; this one may have come too late for that.
       await this.end(context, sessionId, over);
-      return refuse('account-suspended');
+      return refuse(over === 'closed' ? 'account-closing' : 'account-suspended');
     }
     return { ...opened, deviceId, evicted: evicted.length };
   }
@@ -129,10 +133,15 @@ export class SessionBook {
    * Tells the new session what was recorded of its account since that was read: who recorded it did not see the session.
    * Answers for what the session has to end; null: it may stay.
    */
-  async #follow({ accountId, isPartner, objectsToAds }: OpenAccount): Promise<'erased' | 'suspended' | null> {
+  async #follow({
+    accountId,
+    isPartner,
+    objectsToAds,
+  }: OpenAccount): Promise<'erased' | 'suspended' | 'closed' | null> {
     const { state } = await this.streams.load(accountStream(accountId), accountDecider);
     if (state.status !== 'open') return 'erased';
     if (state.isSuspended) return 'suspended';
+    if (state.closesAfter !== null) return 'closed';
     if (state.isPartner && !isPartner) await this.becomePartner(accountId);
     if (state.objectsToAds !== objectsToAds) await this.objectsToAds(accountId, state.objectsToAds);
     return null;

@@ -3,6 +3,7 @@ import { recurring } from '@corkboard/service/jobs/job';
 import { MINUTE } from '../clock.ts';
 import { LogInHandler } from './log-in.ts';
 import { PasswordProof } from './proofs/password.ts';
+import { ReopenAccountHandler } from './reopen-account.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignIn } from './sign-in.ts';
 import { throttlesTable } from './throttling/throttles.table.ts';
@@ -13,5 +14,5 @@ export const signIn = capability({
   tables: [throttlesTable],
   jobs: [recurring({ name: 'remove-old-throttles', everyMs: MINUTE }, Throttles, (it) => it.sweep())],
   controllers: [SignInController],
-  providers: [LogInHandler, PasswordProof, SignIn, Throttles],
+  providers: [LogInHandler, ReopenAccountHandler, PasswordProof, SignIn, Throttles],
 });

@@ -26,6 +26,13 @@ const tooManySessions = {
   button_text: 'Okay',
 };
 
+/** Said to who took a closing back by it. */
+const reopenedAccount = {
+  title: 'Your account stays open',
+  body: 'You logged in, so it will not be closed. Everything is as it was.',
+  button_text: 'Okay',
+};
+
 const passwordOf = (body: Credentials): { identifier: string; password: string } => {
   if (body.switch_to_user_id) throw new ApiError('SWITCH_REFUSED');
   if (laterMethods.some((name) => Boolean(body[name]))) throw new ApiError('CANNOT_LOG_IN');
@@ -47,9 +54,10 @@ export class SignInController {
 
   @Serve(createSession)
   async create({ body, exchange }: RouteCall<typeof createSession>): Promise<Answer<typeof createSession>> {
-    const { account, evicted } = await this.signIn.byPassword(exchange, passwordOf(body), body);
+    const { account, evicted, reopened } = await this.signIn.byPassword(exchange, passwordOf(body), body);
     const { id, username } = profileOf(account);
     const user = body.get_user ? sessionUserOf(account) : { id, username };
+    if (reopened) return { user, response_modal: reopenedAccount };
     return evicted === 0 ? { user } : { user, response_modal: tooManySessions };
   }
 

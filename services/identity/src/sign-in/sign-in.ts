@@ -12,15 +12,23 @@ import type { OpenAccount } from '../accounts/domain/account.ts';
 import { CLOCK, type Clock } from '../clock.ts';
 import { Browsers } from '../devices/browsers.ts';
 import { HiddenValues } from '../hidden-values.ts';
+import { sessionRefusals } from '../refusals.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
-import { type OpenedSession, SessionBook } from '../sessions/session-book.ts';
+import { type NoSession, type OpenedSession, SessionBook } from '../sessions/session-book.ts';
 import { LogIn } from './log-in.ts';
 import { type PasswordAttempt, PasswordProof } from './proofs/password.ts';
 import type { NotProven, Proven } from './proofs/proof.ts';
+import { ReopenAccount } from './reopen-account.ts';
 import { lockRefusal } from './throttling/lock-refusal.ts';
 import { appTypeOf, referrerOf, visitedPins, type WayHere } from './way-here.ts';
 
-type Entered = OpenedSession & Proven;
+/** `reopened`: the account was to be closed, which the log-in took back. */
+type Entered = OpenedSession & Proven & { readonly reopened: boolean };
+
+interface Attempted extends Proven {
+  readonly context: CommandContext;
+  readonly attempt: PasswordAttempt;
+}
 
 /** The one way in: throttle and prove (log-in.ts), open the session, write its cookies, log. */
 @Injectable()
@@ -41,6 +49,21 @@ export class SignIn {
     given: Pick<PasswordAttempt, 'identifier' | 'password'>,
     way: WayHere,
   ): Promise<Entered> {
+    const { context, attempt, ...proven } = await this.#prove(exchange, given);
+    const account = await this.#reopened(context, proven.account);
+    const opened = await this.open(exchange, context, { account, method: this.password.method });
+    if (isRefused(opened)) throw this.#refused(exchange, attempt, { account, refused: opened.refused });
+    const entered = { ...opened, ...proven, account, reopened: proven.account.closesAfter !== null };
+    this.#logSuccess(exchange, entered, way);
+    return entered;
+  }
+
+  /** Has who is signed in prove it again; throws what is told to who does not. */
+  async confirm(exchange: Exchange, given: Pick<PasswordAttempt, 'identifier' | 'password'>): Promise<void> {
+    await this.#prove(exchange, given);
+  }
+
+  async #prove(exchange: Exchange, given: Pick<PasswordAttempt, 'identifier' | 'password'>): Promise<Attempted> {
     // Nothing in the context says whose name was tried: it stands in clear beside what is recorded.
     const actor = { kind: 'visitor', id: randomUUID() } as const;
     const context = contextOf(exchange.request, { command: 'LogIn', content: null, actor });
@@ -52,11 +75,16 @@ export class SignIn {
       this.#logFailure(exchange, attempt, { ...result, code: apiErrors.WRONG_PASSWORD.code });
       throw new ApiError('WRONG_PASSWORD');
     }
-    const opened = await this.open(exchange, context, { ...result, method: this.password.method });
-    if (isRefused(opened)) throw this.#suspended(exchange, attempt, result.account);
-    const entered = { ...opened, ...result };
-    this.#logSuccess(exchange, entered, way);
-    return entered;
+    return { context, attempt, ...result };
+  }
+
+  /** As it is where it cannot be reopened: then it is refused a session. */
+  async #reopened(context: CommandContext, account: OpenAccount): Promise<OpenAccount> {
+    const { accountId, closesAfter } = account;
+    if (closesAfter === null) return account;
+    const own = { ...context, command: 'ReopenAccount', actor: { kind: 'account', id: accountId } as const };
+    const reopened = await this.bus.execute(new ReopenAccount(own, { accountId }));
+    return 'refused' in reopened ? account : reopened;
   }
 
   /** Opens a session for who has proven to be somebody, and gives the browser its cookies. */
@@ -64,7 +92,7 @@ export class SignIn {
     exchange: Exchange,
     context: CommandContext,
     { account, method }: { readonly account: OpenAccount; readonly method: string },
-  ): Promise<OpenedSession | Refused<'account-suspended'>> {
+  ): Promise<OpenedSession | Refused<NoSession>> {
     const browser = this.browsers.of(exchange);
     const replaces = callOf(exchange.request).session?.sessionId ?? null;
     const own = { ...context, actor: { kind: 'account', id: account.accountId } as const };
@@ -76,9 +104,14 @@ export class SignIn {
   }
 
   /** DE-058: told only to who has proven to be its owner. */
-  #suspended(exchange: Exchange, attempt: PasswordAttempt, { accountId }: OpenAccount): ApiError {
-    this.#logFailure(exchange, attempt, { accountId, code: apiErrors.SUSPENDED.code });
-    return new ApiError('SUSPENDED');
+  #refused(
+    exchange: Exchange,
+    attempt: PasswordAttempt,
+    { account: { accountId }, refused }: { readonly account: OpenAccount; readonly refused: NoSession },
+  ): ApiError {
+    const name = sessionRefusals[refused];
+    this.#logFailure(exchange, attempt, { accountId, code: apiErrors[name].code });
+    return new ApiError(name);
   }
 
   #logFailure(

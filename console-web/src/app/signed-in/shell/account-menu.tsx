@@ -20,6 +20,7 @@ const menuText = catalogue('account-menu', {
   ads: 'Ads',
   access: 'Business access',
   adSettings: 'Ad settings',
+  account: 'Account settings',
   acts: 'Your last changes',
   trash: 'Trash',
   logOut: 'Log out',
@@ -91,6 +92,7 @@ export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
               ]
             : []),
           { key: 'ad-settings', label: menuText('adSettings'), icon: <SlidersIcon size={20} />, href: '/settings/ads' },
+          { key: 'account', label: menuText('account'), icon: <PersonIcon size={20} />, href: '/settings/account' },
           { key: 'acts', label: menuText('acts'), icon: <BackIcon size={20} />, onSelect: () => askUndo(null) },
           { key: 'trash', label: menuText('trash'), icon: <TrashIcon size={20} />, href: '/trash' },
         ],

@@ -83,8 +83,8 @@ export const advertiserDeliveryResumed = fact<ByStaff & { reason: string }>()('A
   meaning: 'Staff let the ads of an ad account be shown again.',
 });
 
-/** By staff. */
-export type OwnerDisabling = 'suspended';
+/** `suspended`: by staff. `deactivated`: by the owner, who closes it. */
+export type OwnerDisabling = 'suspended' | 'deactivated';
 
 interface OfOwner {
   advertiserId: string;
@@ -92,10 +92,13 @@ interface OfOwner {
   cause: OwnerDisabling;
 }
 export const advertiserOwnerDisabled = fact<OfOwner>()('AdvertiserOwnerDisabled', {
-  meaning: 'The account of its owner was suspended: nothing of the ad account is shown as an ad.',
+  meaning: 'The account of its owner was suspended or is to be closed: nothing of the ad account is shown as an ad.',
+  // A cause was added; what was recorded reads as it is.
+  upcasters: [(data) => data],
 });
 export const advertiserOwnerEnabled = fact<OfOwner>()('AdvertiserOwnerEnabled', {
   meaning: 'The account of its owner is no longer disabled for this cause.',
+  upcasters: [(data) => data],
 });
 
 export const advertiserFacts = {

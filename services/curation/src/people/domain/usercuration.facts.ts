@@ -4,7 +4,7 @@ export const firstPinSaved = fact<{ userId: string; pinId: string; boardId: stri
   meaning: 'Somebody saved for the first time.',
 });
 
-export type HidingCause = 'suspended';
+export type HidingCause = 'suspended' | 'deactivated';
 
 interface Hiding {
   userId: string;

@@ -185,6 +185,26 @@ export const accountProposalDeclined = fact<Step>()('AccountProposalDeclined', {
   meaning: 'Staff declined what was proposed for the account.',
 });
 
+/** V-047 */
+export const accountDeactivated = fact<{ accountId: string; reactivateUntil: string }>()('AccountDeactivated', {
+  meaning: 'The account is hidden from everybody else until its owner logs in again.',
+});
+
+/** V-049 */
+export const accountClosureRequested = fact<{ accountId: string; closeAfter: string }>()('AccountClosureRequested', {
+  meaning: 'Its owner asked to close the account; a log-in before then takes that back.',
+});
+
+/** V-048 */
+export const accountReactivated = fact<{ accountId: string; by: 'login' }>()('AccountReactivated', {
+  meaning: 'The owner logged in: the account is open as before, and is not going to be closed.',
+});
+
+/** V-050 */
+export const accountClosed = fact<{ accountId: string; reason: 'owner' }>()('AccountClosed', {
+  meaning: 'The time to take the closing back is over: the account is closed for good.',
+});
+
 interface Erasing {
   accountId: string;
   requestId: string;
@@ -226,6 +246,10 @@ export const accountFacts = {
   accountReinstatementProposed,
   accountReinstated,
   accountProposalDeclined,
+  accountDeactivated,
+  accountClosureRequested,
+  accountReactivated,
+  accountClosed,
   personalDataErasureRequested,
   personalDataErased,
 };

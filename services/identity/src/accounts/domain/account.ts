@@ -53,6 +53,8 @@ export interface OpenAccount {
   readonly lastRecoveryId: string | null;
   readonly restricted: boolean;
   readonly isSuspended: boolean;
+  /** When it is closed for good, ISO 8601; null: nobody asked for that. */
+  readonly closesAfter: string | null;
   /** Step of staff that waits for a second one. */
   readonly proposal: Proposal | null;
 }
@@ -96,6 +98,7 @@ const registered = (data: DataOf<typeof accountRegistered>): OpenAccount => ({
   lastRecoveryId: null,
   restricted: false,
   isSuspended: false,
+  closesAfter: null,
   proposal: null,
 });
 
@@ -113,6 +116,8 @@ const after = (account: OpenAccount, event: Later): OpenAccount => {
       return { ...account, avatarColorIndex, isDefaultImage, fullName: fullName ?? '' };
     }
     case 'TermsAccepted':
+    case 'AccountDeactivated':
+    case 'AccountClosed':
       return account;
     case 'MarketingPreferenceSet':
       return { ...account, marketingOptOut: event.data.optOut };
@@ -146,6 +151,10 @@ const after = (account: OpenAccount, event: Later): OpenAccount => {
       return { ...account, isSuspended: false, proposal: null };
     case 'AccountProposalDeclined':
       return { ...account, proposal: null };
+    case 'AccountClosureRequested':
+      return { ...account, closesAfter: event.data.closeAfter };
+    case 'AccountReactivated':
+      return { ...account, closesAfter: null };
   }
 };
 

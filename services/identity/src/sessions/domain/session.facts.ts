@@ -30,12 +30,13 @@ export type EndReason =
   | 'credential_change'
   | 'reuse'
   | 'erased'
-  | 'suspended';
+  | 'suspended'
+  | 'closed';
 
 export const sessionEnded = fact<{ sessionId: string; accountId: string; reason: EndReason }>()('SessionEnded', {
   meaning: 'The session is over everywhere.',
   // Reasons have been added; what was recorded reads as it is.
-  upcasters: [(data) => data, (data) => data],
+  upcasters: [(data) => data, (data) => data, (data) => data],
 });
 
 export const sessionFacts = { sessionStarted, sessionReuseDetected, sessionEnded };

@@ -21,6 +21,8 @@ export const accountStatusesTable = table(
     appeal_until: timestamptz({ nullable: true }),
     registered_at: timestamptz(),
     changed_at: timestamptz({ nullable: true }),
+    /** When it is closed for good, which its owner asked for; null: nobody did. */
+    closes_after: timestamptz({ nullable: true }),
   },
   {
     sql: [
@@ -40,7 +42,7 @@ const changed = (accountId: string, fields: Partial<Row>) => [
   change(accountStatusesTable, [accountId], (row) => row && { ...row, ...fields }),
 ];
 
-/** How does an account stand with staff, and does anything wait for a second one? */
+/** How does an account stand with staff, does anything wait for a second one, and is it about to be closed? */
 export const accountStatuses = projection<AccountEvent>({
   name: 'account-statuses',
   version: 2,
@@ -53,6 +55,7 @@ export const accountStatuses = projection<AccountEvent>({
         (): Row => ({
           ...{ account_id: data.accountId, status: 'good', ...none, ...unfounded },
           ...{ ...unstated, reason: null, registered_at: data.registeredAt, changed_at: null },
+          closes_after: null,
         }),
       ),
     ],
@@ -87,6 +90,10 @@ export const accountStatuses = projection<AccountEvent>({
           },
       ),
     ],
+    AccountClosureRequested: ({ data, metadata }) =>
+      changed(data.accountId, { closes_after: data.closeAfter, changed_at: metadata.occurredAt }),
+    AccountReactivated: ({ data, metadata }) =>
+      changed(data.accountId, { closes_after: null, changed_at: metadata.occurredAt }),
     PersonalDataErasureRequested: ({ data }) => [change(accountStatusesTable, [data.accountId], () => null)],
   },
 });
