@@ -177,8 +177,15 @@ export const migrations = [
     'MakeTrash1769170002000',
     `CREATE TABLE trash (
       thing_id uuid PRIMARY KEY, kind text NOT NULL, board_id uuid NOT NULL,
-      deleted_by uuid NOT NULL, deleted_at timestamptz NOT NULL)`,
+      deleted_by uuid, deleted_at timestamptz NOT NULL)`,
+    'CREATE INDEX trash_by_time ON trash (deleted_at)',
     'CREATE INDEX trash_of_person ON trash (deleted_by, deleted_at, thing_id)',
     'CREATE INDEX trash_of_board ON trash (board_id, kind, deleted_at, thing_id)',
+  ),
+  migration(
+    'PurgedPictures1769170003000',
+    'CREATE TABLE purged_pictures (hash text, holder text, PRIMARY KEY (hash, holder))',
+    `CREATE INDEX pins_deleted_of_picture ON pins (picture_key)
+      WHERE deleted_at IS NOT NULL AND picture_key IS NOT NULL`,
   ),
 ];

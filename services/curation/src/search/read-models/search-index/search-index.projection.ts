@@ -92,6 +92,7 @@ export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>
     BoardRenamed: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, name: searchText(data.name) }))],
     BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, privacy: data.to }))],
     BoardDeleted: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, live: false }))],
+    BoardPurged: ({ data }) => [change(searchBoards, [data.boardId], () => null)],
     BoardRestored: ({ data }) => [
       boardChange(data.boardId, (row) => ({ ...row, name: searchText(data.name), live: true })),
     ],
@@ -116,6 +117,7 @@ export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>
     ],
     // One that is deleted already is not counted any more.
     PinDeleted: ({ data }) => (data.reason === 'owner_erased' ? [] : alive(data, false)),
+    PinPurged: ({ data }) => [change(searchPins, [data.pinId], () => null)],
     PinRestored: ({ data }) => alive(data, true),
   },
 });
