@@ -61,8 +61,11 @@ const send = async (request: FuzzRequest): Promise<{ status: number; text: strin
     redirect: 'manual',
     signal,
   });
-  const text = await response.text();
-  return { status: response.status, text, type: response.headers.get('content-type') ?? '' };
+  const type = response.headers.get('content-type') ?? '';
+  // A stream goes on for as long as somebody reads it.
+  if (type.startsWith('text/event-stream')) await response.body?.cancel();
+  const text = response.bodyUsed ? '' : await response.text();
+  return { status: response.status, text, type };
 };
 
 const complaint = (

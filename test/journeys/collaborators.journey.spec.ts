@@ -8,15 +8,18 @@ let journey: Journey;
 let owner: User;
 let editor: User;
 let link = '';
+let boardId = '';
 let boardUrl = '';
 
 const ADDRESS = 'edda@mail.test';
+const WITHIN_MS = 2_000;
 
 beforeAll(async () => {
   journey = await startJourney();
   owner = await userIn(journey, 'Olga');
   editor = await userIn(journey, 'Edda');
   const board = await owner.board('Our kitchen', 'secret');
+  boardId = board.id;
   boardUrl = board.url;
   await owner.pin(board.id, 'Copper pans', 1);
 }, 600_000);
@@ -60,6 +63,30 @@ describe('a board that is kept together', () => {
     await page.getByRole('article', { name: 'Copper pans', exact: true }).waitFor();
     await expectFlawless(editor, 'board-together');
     expect(await page.getByRole('button', { name: 'Invite collaborators' }).count()).toBe(0);
+  });
+
+  it('shows an editor within 2 s what the owner does [S-053 part]', async () => {
+    const { page } = editor;
+    const [stream] = await Promise.all([
+      page.waitForResponse((answer) => answer.url().includes('/v3/live/')),
+      page.reload(),
+    ]);
+    expect([stream.status(), stream.headers()['content-type']]).toEqual([200, expect.stringContaining('event-stream')]);
+    await tile(page, 'Copper pans').waitFor();
+    await owner.pin(boardId, 'Iron pots', 2);
+    await tile(page, 'Iron pots').waitFor({ timeout: WITHIN_MS });
+    const rename = async (name: string) => {
+      const token = (await owner.context.cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
+      const renamed = await owner.page.request.post('/resource/BoardResource/update/', {
+        data: { board_id: boardId, name },
+        headers: { 'x-csrftoken': token, origin: journey.origin },
+      });
+      expect(renamed.status()).toBe(200);
+      await page.getByRole('heading', { level: 1, name }).waitFor({ timeout: WITHIN_MS });
+    };
+    await rename('Your kitchen');
+    await rename('Our kitchen');
+    await page.waitForURL((url) => url.pathname === boardUrl, { timeout: WITHIN_MS });
   });
 
   it('lets an editor take away a pin of another, and put it back, but not change its words', async () => {

@@ -33,8 +33,8 @@ describe('the history of a board', () => {
     const today = page.getByRole('region', { name: 'Today' });
     await today.waitFor();
     expect(await today.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^H?\s*You saved a Pin\s+.*Low moss$/),
-      expect.stringMatching(/^H?\s*You saved a Pin\s+.*Tall roses$/),
+      expect.stringMatching(/^H?\s*You saved a Pin\s+.*Low moss\s+Undo$/),
+      expect.stringMatching(/^H?\s*You saved a Pin\s+.*Tall roses\s+Undo$/),
       expect.stringContaining('You made this board as Our garden'),
     ]);
     expect(new URL(page.url()).pathname).toBe(`${boardUrl}history/`);
@@ -85,7 +85,12 @@ describe('the history of a board', () => {
     await slider.waitFor();
     expect(await slider.inputValue()).toBe('1');
     await page.getByRole('tab', { name: 'Changes' }).click();
-    await page.getByText('You deleted a Pin').waitFor();
+    await page.getByRole('button', { name: 'Undo: You deleted a Pin' }).click();
+    await toast(page, 'Pin is back').waitFor();
+    await page.getByText('You brought back a Pin').waitFor();
+    await page.goto(boardUrl);
+    await tile(page, 'Low moss').waitFor();
+    expect(await tile(page, 'Low moss').count()).toBe(1);
   });
 
   it('is not there for who is not on the board', async () => {

@@ -89,7 +89,7 @@ describe('keeping things', () => {
     await tile(page, 'Lighthouse').waitFor();
     await page.goto(coast.url);
     await rename('Coast walks');
-    // Later: an editor, invited by e-mail, sees it within 2 s.
+    // An editor, invited by e-mail, sees it within 2 s: collaborators.journey.spec.ts.
     await page.locator('body').press('ControlOrMeta+z');
     await page.getByRole('heading', { level: 1, name: 'Coast paths' }).waitFor();
     await undoButton('Redo').waitFor();

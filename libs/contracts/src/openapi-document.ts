@@ -115,6 +115,7 @@ const refusalsOf = (route: Route): Json => {
 
 const types: Readonly<Record<string, string>> = {
   logImage: 'image/gif',
+  live: 'text/event-stream',
   pictureFile: 'image/webp',
   'web.openapi': 'application/json',
   'web.asset': 'application/octet-stream',

@@ -18,6 +18,8 @@ export const summaries: Readonly<Record<string, string>> = {
   readBoardInvite: 'Shows what the link of an invitation invites to.',
   myBoardInvites: 'Lists the invitations to boards that the caller can answer.',
   acceptBoardInvite: 'Accepts an invitation to a board.',
+  live: 'Tells by server-sent events which shared boards of the caller changed.',
+  answerOwnershipOffer: 'Takes over a board whose owner is gone, or declines to.',
   declineBoardInvite: 'Declines an invitation to a board.',
   'BoardInviteResource.delete': 'Declines or withdraws an invitation to a board.',
   'BoardCollaboratorResource.delete': 'Takes somebody off a board; of oneself it is leaving.',

@@ -47,6 +47,8 @@ export interface Route<
   readonly resource?: boolean;
   /** True where the handler writes the answer itself (pages, pictures, streams, redirects). */
   readonly raw?: boolean;
+  /** True where the answer goes on until one side ends it: the gateway gives it a connection of its own, and ends it at once when it closes. */
+  readonly streams?: boolean;
   /**
    * True where the answer holds a secret, or what only the viewer may see, beside what the caller typed: its compressed
    * length would tell of one by the other (BREACH).

@@ -16,7 +16,9 @@ import { curationEvents, curationSubjectErased } from './curation/events.ts';
 import * as feeds from './curation/feeds.ts';
 import * as graphql from './curation/graphql.ts';
 import * as history from './curation/history.ts';
+import * as live from './curation/live.ts';
 import * as media from './curation/media.ts';
+import * as ownership from './curation/ownership.ts';
 import * as pageHeads from './curation/page-heads.ts';
 import * as pinMoves from './curation/pin-moves.ts';
 import * as pins from './curation/pins.ts';
@@ -65,7 +67,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   curation: {
     routes: [
       ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, history, media, pageHeads, pins],
-      ...[scraping, search, sections, pinMoves, trash],
+      ...[live, ownership, scraping, search, sections, pinMoves, trash],
     ],
     published: curationEvents,
   },

@@ -13,7 +13,12 @@ export class SealedTokens {
 
   constructor(
     cookieKey: KeyObject,
-    purpose: 'write-tokens' | 'ad-insertions' | 'business-invitations' | 'board-invitations' = 'write-tokens',
+    purpose:
+      | 'write-tokens'
+      | 'ad-insertions'
+      | 'business-invitations'
+      | 'board-invitations'
+      | 'live-positions' = 'write-tokens',
   ) {
     this.#key = createSecretKey(Buffer.from(hkdfSync('sha256', cookieKey, '', purpose, 32)));
   }

@@ -13,6 +13,7 @@ import { erasure } from './erasure/erasure.capability.ts';
 import { feeds } from './feeds/feeds.capability.ts';
 import { history } from './history/history.capability.ts';
 import { links } from './links/links.capability.ts';
+import { live } from './live/live.capability.ts';
 import { media } from './media/media.capability.ts';
 import { migrations } from './migrations.ts';
 import { people } from './people/people.capability.ts';
@@ -24,7 +25,7 @@ import { undo } from './undo/undo.capability.ts';
 
 const own = [
   ...[people, acting, media, boards, pins, promotion, adSlots],
-  ...[boardPages, collaborators, undo, trash, history, links, search, feeds, clientEvents, erasure],
+  ...[boardPages, collaborators, live, undo, trash, history, links, search, feeds, clientEvents, erasure],
 ];
 
 export const curation = service('curation', own, migrations);

@@ -165,6 +165,11 @@ export const migrations = [
     'ALTER TABLE search_boards ADD COLUMN live boolean NOT NULL DEFAULT true',
     'CREATE INDEX pins_deleted_of_board ON pins (board_id, id) WHERE deleted_at IS NOT NULL',
   ),
+  migration(
+    'BoardsOffered1769200001000',
+    'ALTER TABLE boards ADD COLUMN offered_until timestamptz',
+    'CREATE INDEX boards_offered ON boards (offered_until) WHERE offered_until IS NOT NULL',
+  ),
   shownPublicPins,
   migration(
     'HiddenPeople1769211001001',
@@ -177,13 +182,14 @@ export const migrations = [
     'MakeTrash1769170002000',
     `CREATE TABLE trash (
       thing_id uuid PRIMARY KEY, kind text NOT NULL, board_id uuid NOT NULL,
-      deleted_by uuid, deleted_at timestamptz NOT NULL)`,
-    'CREATE INDEX trash_by_time ON trash (deleted_at)',
+      deleted_by uuid NOT NULL, deleted_at timestamptz NOT NULL)`,
     'CREATE INDEX trash_of_person ON trash (deleted_by, deleted_at, thing_id)',
     'CREATE INDEX trash_of_board ON trash (board_id, kind, deleted_at, thing_id)',
   ),
   migration(
     'PurgedPictures1769170003000',
+    'ALTER TABLE trash ALTER COLUMN deleted_by DROP NOT NULL',
+    'CREATE INDEX trash_by_time ON trash (deleted_at)',
     'CREATE TABLE purged_pictures (hash text, holder text, PRIMARY KEY (hash, holder))',
     `CREATE INDEX pins_deleted_of_picture ON pins (picture_key)
       WHERE deleted_at IS NOT NULL AND picture_key IS NOT NULL`,

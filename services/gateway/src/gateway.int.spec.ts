@@ -10,7 +10,7 @@ import { edgeConfig } from '@corkboard/runtime/config';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { createGateway } from './gateway.ts';
+import { createGateway, type GatewayOptions } from './gateway.ts';
 import { addresses } from './route-table.ts';
 
 interface Seen {
@@ -74,6 +74,7 @@ describe('the gateway', () => {
   let gateway: FastifyInstance;
   let origin = '';
   let tokenFile = '';
+  let options: GatewayOptions;
   const ask = async (path: string, init?: RequestInit): Promise<Seen> =>
     (await (await fetch(`${origin}${path}`, init)).json()) as Seen;
 
@@ -86,7 +87,8 @@ describe('the gateway', () => {
     const env: Record<string, string> = { BRAND_NAME: 'Kiosk' };
     for (const name of serviceNames) env[urlVariableOf(name)] = await stands[name].listen();
     tokenFile = join(mkdtempSync(join(tmpdir(), 'corkboard-secrets-')), 'metrics-token');
-    gateway = await createGateway({ config: edgeConfig(env), log, web, metricsToken: tokenFile });
+    options = { config: edgeConfig(env), log, web, metricsToken: tokenFile };
+    gateway = await createGateway(options);
     await gateway.listen({ port: 0, host: '127.0.0.1' });
     origin = `http://localhost:${(gateway.server.address() as AddressInfo).port}`;
   });
@@ -200,6 +202,19 @@ describe('the gateway', () => {
       stands.operations.server.closeIdleConnections();
       expect(await connections()).toBe(0);
     });
+  });
+
+  it('gives streams connections of their own, however many there are, and ends them at once when it closes', async () => {
+    const another = await createGateway(options);
+    const address = await another.listen({ port: 0, host: '127.0.0.1' });
+    const [path] = [...addresses()].find(([, { streams }]) => streams) ?? [''];
+    const streams = await Promise.all(Array.from({ length: 200 }, () => fetch(`${address}${path}?stream=1`)));
+    const [plain] = [...addresses()].find(([, { service, streams }]) => service === 'curation' && !streams) ?? [''];
+    expect((await fetch(`${address}${plain}`)).status).toBe(200);
+    const begun = performance.now();
+    await another.close();
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    await Promise.all(streams.map((each) => each.text().catch(() => null)));
   });
 
   it('answers 503 for a service that hangs, a moment after the limit of the route', async () => {

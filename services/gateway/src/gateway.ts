@@ -53,11 +53,6 @@ const newServer = ({ config, log }: GatewayOptions): FastifyInstance => {
 
 const install = async (gateway: FastifyInstance, { config, log }: GatewayOptions): Promise<void> => {
   await gateway.register(cookie);
-  await gateway.register(replyFrom, {
-    // A service that says 503 is believed.
-    undici: { connections: 128, pipelining: 1 },
-    maxRetriesOn503: 0,
-  } as FastifyReplyFromOptions);
   receiveRequests(gateway, config);
   gateway.setErrorHandler((error, request, reply) => {
     if (request.raw.destroyed && !request.raw.complete) return;
@@ -77,7 +72,23 @@ const serveHealth = (gateway: FastifyInstance, upstreams: Upstreams): void => {
   });
 };
 
-const forward = (gateway: FastifyInstance, upstreams: Upstreams): void => {
+/** A service that says 503 is believed. @param connections to each service; null: as many as are asked for */
+const forwarding = (connections: number | null) =>
+  ({ undici: { connections, pipelining: 1 }, maxRetriesOn503: 0 }) as FastifyReplyFromOptions;
+
+/** Streams hold no connection that answers wait for, and end when the gateway closes. */
+const endWithGateway = (scope: FastifyInstance): void => {
+  const open = new Set<FastifyReply>();
+  scope.addHook('onRequest', async (_, reply) => {
+    open.add(reply);
+    reply.raw.once('close', () => open.delete(reply));
+  });
+  scope.addHook('preClose', async () => {
+    for (const reply of open) reply.raw.destroy();
+  });
+};
+
+const forward = (gateway: FastifyInstance, upstreams: Upstreams, routes: ReadonlyMap<string, Route>): void => {
   const to = (route: Route) => (request: FastifyRequest, reply: FastifyReply) => {
     const { service } = route;
     const url = upstreams.get(service);
@@ -90,7 +101,21 @@ const forward = (gateway: FastifyInstance, upstreams: Upstreams): void => {
       },
     });
   };
-  for (const [path, route] of addresses()) gateway.all(path, to(route));
+  for (const [path, route] of routes) gateway.all(path, to(route));
+};
+
+const forwardAll = async (gateway: FastifyInstance, upstreams: Upstreams): Promise<void> => {
+  const [streams, answers] = [new Map<string, Route>(), new Map<string, Route>()];
+  for (const [path, route] of addresses()) (route.streams ? streams : answers).set(path, route);
+  await gateway.register(async (scope) => {
+    await scope.register(replyFrom, forwarding(128));
+    forward(scope, upstreams, answers);
+  });
+  await gateway.register(async (scope) => {
+    await scope.register(replyFrom, forwarding(null));
+    endWithGateway(scope);
+    forward(scope, upstreams, streams);
+  });
 };
 
 /**
@@ -108,7 +133,7 @@ export const createGateway = async (options: GatewayOptions): Promise<FastifyIns
   traceRequests(gateway, serviceOf);
   serveHealth(gateway, upstreams);
   serveMetrics(gateway, metricsToken);
-  forward(gateway, upstreams);
+  await forwardAll(gateway, upstreams);
   servePages(gateway, { config, files: readWebFiles(web), address: (service) => upstreams.get(service) ?? '' });
   return gateway;
 };

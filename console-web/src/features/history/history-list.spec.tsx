@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '@corkboard/contracts/curation/history';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { onUndoRequest } from '../../lib/session/undo-requests.ts';
 import { daysOf } from './history.api.ts';
 import { HistoryList } from './history-list.tsx';
 import { dayOf, dayText, fullDayText, sentenceOf } from './history-texts.ts';
@@ -11,7 +12,17 @@ const user = (full_name: string) => ({ full_name, image_small_url: null, avatar_
 const entry = (more: object = {}): HistoryEntry =>
   ({
     ...{ id: 'p', kind: 'pin-saved', at: '2026-11-20T12:00:00.000Z', by: user('Bo'), by_me: false, undoes: false },
-    ...{ pin: null, name: null, section: null, person: null, other_board: null, privacy: null, role: null },
+    ...{
+      pin: null,
+      undo: null,
+      count: null,
+      name: null,
+      section: null,
+      person: null,
+      other_board: null,
+      privacy: null,
+      role: null,
+    },
     ...more,
   }) as unknown as HistoryEntry;
 const shown = (more: object = {}) => ({
@@ -43,6 +54,8 @@ describe('an act in words', () => {
     [{ kind: 'board-renamed' }, 'Bo renamed this board'],
     [{ kind: 'board-privacy-changed', privacy: 'secret' }, 'Bo made this board secret'],
     [{ kind: 'pin-moved-in', other_board: { name: 'Attic' } }, 'Bo moved a Pin here from Attic'],
+    [{ kind: 'pins-moved-in', count: 12, other_board: { name: 'Attic' } }, 'Bo moved 12 Pins here from Attic'],
+    [{ kind: 'pins-moved-within', count: 1 }, 'Bo moved 1 Pin out of sections'],
     [{ kind: 'pin-moved-out' }, 'Bo moved a Pin away'],
     [{ kind: 'person-invited', person: { user: null, is_me: false } }, 'Bo invited someone'],
     [{ kind: 'person-removed', person: { user: user('Cy'), is_me: false } }, 'Bo removed Cy from this board'],
@@ -86,9 +99,18 @@ describe('the list of acts', () => {
     expect((await screen.findByRole('link', { name: 'Lamp' })).getAttribute('href')).toBe('/pin/there/');
     expect(screen.getByRole('img', { name: 'Rug' }).closest('a')).toBeNull();
     expect(screen.getByRole('img', { name: 'This Pin is not shown any more.' })).toBeTruthy();
-    expect(screen.getByText(/Rug · Undo$/)).toBeTruthy();
+    expect(screen.getByText(/Rug · by Undo$/)).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
     expect(screen.getByText('That is everything you can see.')).toBeTruthy();
+  });
+
+  it('has what the viewer did taken back by the layer of the page', async () => {
+    const asked: unknown[] = [];
+    const end = onUndoRequest((request) => asked.push(request));
+    show([entry({ id: 'b', by_me: true, undo: { commandId: 'c', until: '2999-01-01' } }), entry({ id: 'a' })]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo: You saved a Pin' }));
+    expect([asked, screen.getAllByRole('button').length]).toEqual([['c'], 1]);
+    end();
   });
 
   it('says so where there is nothing, and where it could not be loaded', async () => {

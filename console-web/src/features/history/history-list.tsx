@@ -3,7 +3,9 @@ import { pinAddress } from '@corkboard/rules/curation/addresses';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf, type Paging, pagingOf } from '../../lib/queries/pages.ts';
+import { askUndo } from '../../lib/session/undo-requests.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { More } from '../../ui/more/more.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { daysOf, historyOf } from './history.api.ts';
@@ -34,8 +36,14 @@ const Thumbnail = ({ pin: { id, shown } }: { pin: PastPin }) => {
   );
 };
 
+const Undo = ({ offer, what }: { offer: NonNullable<HistoryEntry['undo']>; what: string }) => (
+  <Button size="s" aria-label={text('undoNamed', { what })} onClick={() => askUndo(offer.commandId)}>
+    {text('undo')}
+  </Button>
+);
+
 const Entry = ({ entry }: { entry: HistoryEntry }) => {
-  const facts = [timeText(entry.at), entry.pin?.shown?.title, entry.undoes ? text('undo') : null];
+  const facts = [timeText(entry.at), entry.pin?.shown?.title, entry.undoes ? text('isUndo') : null];
   return (
     <li className={styles.entry}>
       <Avatar
@@ -48,6 +56,7 @@ const Entry = ({ entry }: { entry: HistoryEntry }) => {
         <span>{sentenceOf(entry)}</span>
         <small>{facts.filter(Boolean).join(' · ')}</small>
       </span>
+      {entry.undo === null ? null : <Undo offer={entry.undo} what={sentenceOf(entry)} />}
       {entry.pin === null ? null : <Thumbnail pin={entry.pin} />}
     </li>
   );

@@ -18,6 +18,8 @@ export const text = catalogue('history', {
   left: 'Someone who left',
   someone: 'someone',
   undo: 'Undo',
+  undoNamed: 'Undo: {what}',
+  isUndo: 'by Undo',
   goneSection: 'a section',
   gap: 'This Pin is not shown any more.',
   deletedPin: 'Deleted Pin',
@@ -60,6 +62,7 @@ export const text = catalogue('history', {
   'role-changed': '{who} changed what {person} may do',
   'role-editor': '{who} made {person} an editor',
   'role-add_only': '{who} let {person} only add Pins',
+  'owner-changed': '{who} took over this board',
   'pin-saved': '{who} saved a Pin',
   'pin-saved-into': '{who} saved a Pin to {section}',
   'pin-edited': '{who} edited a Pin',
@@ -69,13 +72,13 @@ export const text = catalogue('history', {
   'pin-moved-out-to': '{who} moved a Pin to {board}',
   'pin-moved-within': '{who} moved a Pin out of its section',
   'pin-moved-within-into': '{who} moved a Pin to {section}',
-  'pins-moved-in': '{who} moved {count, plural, one {a Pin} other {# Pins}} here',
-  'pins-moved-in-from': '{who} moved {count, plural, one {a Pin} other {# Pins}} here from {board}',
-  'pins-moved-out': '{who} moved {count, plural, one {a Pin} other {# Pins}} away',
-  'pins-moved-out-to': '{who} moved {count, plural, one {a Pin} other {# Pins}} to {board}',
-  'pins-moved-within': '{who} moved {count, plural, one {a Pin} other {# Pins}} to other sections',
-  'pins-moved-within-into': '{who} moved {count, plural, one {a Pin} other {# Pins}} to {section}',
-  'pins-put-back': 'Pins that {who} had moved together were put back: one of them changed meanwhile',
+  'pins-moved-in': '{who} moved {count, plural, one {# Pin} other {# Pins}} here',
+  'pins-moved-in-from': '{who} moved {count, plural, one {# Pin} other {# Pins}} here from {board}',
+  'pins-moved-out': '{who} moved {count, plural, one {# Pin} other {# Pins}} away',
+  'pins-moved-out-to': '{who} moved {count, plural, one {# Pin} other {# Pins}} to {board}',
+  'pins-moved-within': '{who} moved {count, plural, one {# Pin} other {# Pins}} out of sections',
+  'pins-moved-within-into': '{who} moved {count, plural, one {# Pin} other {# Pins}} to {section}',
+  'pins-put-back': '{who} moved Pins that are where they were, because one of them changed meanwhile',
   'pin-deleted': '{who} deleted a Pin',
   'pin-restored': '{who} brought back a Pin',
 });
@@ -98,17 +101,14 @@ const keyOf = ({ kind, name, section, other_board, privacy, role }: HistoryEntry
     case 'pin-saved':
       return section === null ? kind : 'pin-saved-into';
     case 'pin-moved-in':
-      return other_board === null ? kind : 'pin-moved-in-from';
-    case 'pin-moved-out':
-      return other_board === null ? kind : 'pin-moved-out-to';
-    case 'pin-moved-within':
-      return section === null ? kind : 'pin-moved-within-into';
     case 'pins-moved-in':
-      return other_board === null ? kind : 'pins-moved-in-from';
+      return other_board === null ? kind : `${kind}-from`;
+    case 'pin-moved-out':
     case 'pins-moved-out':
-      return other_board === null ? kind : 'pins-moved-out-to';
+      return other_board === null ? kind : `${kind}-to`;
+    case 'pin-moved-within':
     case 'pins-moved-within':
-      return section === null ? kind : 'pins-moved-within-into';
+      return section === null ? kind : `${kind}-into`;
     default:
       return kind;
   }
@@ -124,8 +124,8 @@ export const sentenceOf = (entry: HistoryEntry): string => {
   const values = {
     who: whoOf(entry),
     person: personOf(entry),
+    count: entry.count ?? 0,
     name: entry.name ?? '',
-    count: entry.pin_count ?? 0,
     section: entry.section?.name ?? text('goneSection'),
     board: entry.other_board?.name ?? '',
   };

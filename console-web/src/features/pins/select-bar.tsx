@@ -36,6 +36,8 @@ export const SelectBar = ({ selection, onMove, onDone }: SelectBarProps) => {
         <Button variant="primary" onClick={onMove} disabled={count === 0}>
           {text('move')}
         </Button>
+      </div>
+      <div className={styles.done}>
         <Button onClick={onDone}>{text('done')}</Button>
       </div>
     </section>

@@ -52,6 +52,8 @@ export const boardCollaborators = route.get('boardCollaborators', '/v3/boards/:i
     /** Role of the caller; null for one who looks at it only. */
     my_role: z.nullable(z.enum(boardRoles)),
     collaborators: z.array(collaborator),
+    /** To an editor, while the owner is gone and nobody took the board over: until when, and their own answer. */
+    offer: z.optional(z.object({ until: z.string(), my_answer: z.nullable(z.enum(['accepted', 'declined'])) })),
   }),
 });
 export type BoardCollaborators = z.infer<NonNullable<(typeof boardCollaborators)['answer']>>;

@@ -71,6 +71,8 @@ export const boardView = z.extend(boardPickerItem, {
   owned_by_me: z.boolean(),
   /** DS-048: null for who only looks at it. */
   my_role: z.nullable(z.enum(boardRoles)),
+  /** To an editor, while the owner is gone: end of the time in which one of them can take it over; ISO 8601, UTC. */
+  offered_until: z.optional(z.string()),
 });
 export type BoardView = z.infer<typeof boardView>;
 

@@ -7,6 +7,7 @@ import {
   boardCollaboratorRoleChanged,
 } from './collaborator-events.ts';
 import { boardPrivacy } from './entities.ts';
+import { boardOwnershipTransferred } from './ownership-events.ts';
 import { pinMoved } from './pin-moved-event.ts';
 import { boardRestored } from './restored-events.ts';
 
@@ -290,10 +291,8 @@ export const curationEvents = [
   boardSectionsReordered,
   boardDeleted,
   boardRestored,
-  boardCollaboratorInvited,
-  boardCollaboratorJoined,
-  boardCollaboratorRoleChanged,
-  boardCollaboratorLeft,
+  ...[boardCollaboratorInvited, boardCollaboratorJoined, boardCollaboratorRoleChanged, boardCollaboratorLeft],
+  boardOwnershipTransferred,
   ...[pinCreated, pinSaved, pinEdited, pinMoved, pinDeleted, pinRestored, pinMediaAttached],
   firstPinSaved,
   curationSubjectErased,

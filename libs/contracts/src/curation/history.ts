@@ -3,7 +3,7 @@ import { collaboratorRoles } from '@corkboard/rules/curation/collaborators';
 import * as z from 'zod/mini';
 import { byAccount } from '../access.ts';
 import { route } from '../route.ts';
-import { bookmark, idText, PINS_PAGE_SIZE, pinCard, userCard } from './entities.ts';
+import { bookmark, idText, PINS_PAGE_SIZE, pinCard, undoOffer, userCard } from './entities.ts';
 import { picture } from './media.ts';
 
 export const HISTORY_PAGE_SIZE = 50;
@@ -28,6 +28,7 @@ export const historyKinds = [
   'person-removed',
   'person-left',
   'role-changed',
+  'owner-changed',
   'pin-saved',
   'pin-edited',
   'pin-moved-in',
@@ -65,9 +66,13 @@ export const historyEntry = z.object({
   /** Null: an account that is gone. */
   by: z.nullable(userCard),
   by_me: z.boolean(),
+  /** How the viewer takes it back; null for acts of others, and for those that are too old. */
+  undo: undoOffer,
   /** It took an earlier act back. */
   undoes: z.boolean(),
   pin: z.nullable(pastPin),
+  /** Number of pins, for acts on several at once. */
+  count: z.nullable(z.number()),
   /** Name of the board, for acts that gave it one; null also where it was erased. */
   name: z.nullable(z.string()),
   /** Section that was made, renamed or deleted, or that a pin came into. `name` null: it was erased. */
@@ -76,8 +81,6 @@ export const historyEntry = z.object({
   person: z.nullable(z.object({ user: z.nullable(userCard), is_me: z.boolean() })),
   /** Where a pin came from or went to, if the viewer may see that board. */
   other_board: z.nullable(z.object({ id: z.string(), name: z.string(), url: z.string() })),
-  /** Of pins that were moved together. */
-  pin_count: z.nullable(z.number()),
   privacy: z.nullable(z.enum(boardPrivacies)),
   role: z.nullable(z.enum(collaboratorRoles)),
 });

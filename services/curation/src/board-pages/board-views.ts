@@ -15,9 +15,13 @@ interface Seen {
   readonly now: Date;
 }
 
-const roleIn = ({ owner_id, member_ids, add_only_ids }: BoardRow, viewerId: string | null): BoardView['my_role'] => {
+const roleIn = (
+  { owner_id, member_ids, add_only_ids, offered_until }: BoardRow,
+  viewerId: string | null,
+): BoardView['my_role'] => {
   if (viewerId === null) return null;
-  if (owner_id === viewerId) return 'owner';
+  // The person who keeps a board that is offered to its editors is one of them.
+  if (owner_id === viewerId) return offered_until === null ? 'owner' : 'editor';
   if (!member_ids.includes(viewerId)) return null;
   return add_only_ids.includes(viewerId) ? 'add_only' : 'editor';
 };
@@ -61,6 +65,7 @@ export class BoardViews {
 
   #view(row: BoardRow, { owner, members, viewerId, now }: Seen): BoardView {
     const { cover } = row;
+    const role = roleIn(row, viewerId);
     const others = showing(row.recent).filter(({ pinId }) => pinId !== cover?.pinId);
     const shown = (cover ? [cover, ...others] : others).slice(0, THUMBNAILS);
     const covers = cover && {
@@ -75,8 +80,9 @@ export class BoardViews {
       cover_dominant_color: cover?.dominantColor ?? null,
       created_at: row.created_at,
       last_pinned_to_at: row.last_pinned_at,
-      owned_by_me: row.owner_id === viewerId,
-      my_role: roleIn(row, viewerId),
+      owned_by_me: role === 'owner',
+      my_role: role,
+      ...(role === 'editor' && row.offered_until !== null && { offered_until: row.offered_until }),
     };
   }
 
@@ -95,7 +101,7 @@ export class BoardViews {
       pin_count: row.pin_count,
       section_count: row.section_count,
       is_collaborative: row.member_ids.length > 0,
-      collaborated_by_me: viewerId !== null && row.member_ids.includes(viewerId),
+      collaborated_by_me: roleIn(row, viewerId) === 'editor' || roleIn(row, viewerId) === 'add_only',
       archived_by_me_at: null,
       owner: { id: owner.id, username: owner.username, full_name: owner.full_name },
     };

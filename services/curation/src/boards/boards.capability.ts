@@ -1,5 +1,6 @@
 import * as collaboration from '@corkboard/contracts/curation/collaborator-events';
 import * as published from '@corkboard/contracts/curation/events';
+import * as ownership from '@corkboard/contracts/curation/ownership-events';
 import { boardRestored } from '@corkboard/contracts/curation/restored-events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
@@ -45,6 +46,13 @@ export const boards = capability({
     ],
     collaboratorRoleChanged: ({ boardId, userId, role }) => [
       publish(collaboration.boardCollaboratorRoleChanged, { boardId, accountId: userId, role }),
+    ],
+    boardOwnershipOffered: 'private',
+    boardOwnershipAccepted: 'private',
+    boardOwnershipDeclined: 'private',
+    boardOwnershipLapsed: 'private',
+    boardOwnershipTransferred: ({ boardId, ownerId, formerOwnerId, cause }) => [
+      publish(ownership.boardOwnershipTransferred, { boardId, accountId: ownerId, formerOwnerId, cause }),
     ],
     boardSectionCreated: ({ initialPinIds, ...data }) => [
       publish(published.boardSectionCreated, { ...data, pinIds: [...initialPinIds] }),

@@ -14,6 +14,13 @@ import { isOpenInvite, type OpenInvite, openInvite } from '../boards/domain/coll
 import { knownId } from '../known-id.ts';
 import { People } from '../people/people.ts';
 
+/** An offer to take the board over, as an editor may answer it. */
+const offerTo = ({ collaboration: { offer } }: OpenBoard, viewerId: string): BoardCollaborators['offer'] | null => {
+  if (offer?.status !== 'open') return null;
+  const answer = offer.accepted.has(viewerId) ? 'accepted' : offer.declined.has(viewerId) ? 'declined' : null;
+  return { until: offer.until, my_answer: answer };
+};
+
 /** People on a board and invitations to it, read from its stream: a change holds at once. */
 @Injectable()
 export class BoardPeople {
@@ -39,20 +46,21 @@ export class BoardPeople {
   /** A board of the account's own. @throws ApiError BOARD_NOT_FOUND */
   async own(boardId: string, ownerId: string): Promise<OpenBoard> {
     const board = await this.visible(boardId, ownerId);
-    if (board.ownerId !== ownerId) throw new ApiError('BOARD_NOT_FOUND');
+    if (roleOn(board, ownerId) !== 'owner') throw new ApiError('BOARD_NOT_FOUND');
     return board;
   }
 
   async of(board: OpenBoard, viewerId: string | null): Promise<BoardCollaborators> {
     const { roles, invites } = board.collaboration;
-    const isOwner = board.ownerId === viewerId;
+    const role = viewerId === null ? null : roleOn(board, viewerId);
+    const isOwner = role === 'owner';
     const now = new Date().toISOString();
     const waiting = isOwner ? [...invites].filter(([, invite]) => isOpenInvite(invite, now)) : [];
     const cards = await this.people.cards([board.ownerId, ...roles.keys(), ...waiting.map(([, it]) => it.inviteeId)]);
-    const role = viewerId === null ? null : roleOn(board, viewerId);
     const hidden = await this.boards.hiddenAmong(role === null ? [...roles.keys()] : []);
     const accepted = [...roles].flatMap(([id, role]): CollaboratorView[] => {
-      const user = hidden.has(id) ? undefined : cards.get(id);
+      // The person who keeps a board that is offered is shown as its owner.
+      const user = id === board.ownerId || hidden.has(id) ? undefined : cards.get(id);
       const said = { status: 'accepted', role, email: null, invite_id: null, expires_at: null } as const;
       return user ? [{ type: 'collaborator', user, ...said }] : [];
     });
@@ -61,7 +69,9 @@ export class BoardPeople {
       if (user === null && email === null) return [];
       return [{ type: 'collaborator', status: 'pending', role, user, email, invite_id, expires_at: expiresAt }];
     });
-    return { owner: cards.get(board.ownerId) ?? null, my_role: role, collaborators: [...accepted, ...pending] };
+    const owner = cards.get(board.ownerId) ?? null;
+    const offer = role === 'editor' && viewerId !== null ? offerTo(board, viewerId) : null;
+    return { owner, my_role: role, collaborators: [...accepted, ...pending], ...(offer && { offer }) };
   }
 
   /** Invitation of a link. @throws ApiError INVITE_GONE */

@@ -1,20 +1,27 @@
 import { capability } from '@corkboard/service/capability';
 import { recurring } from '@corkboard/service/jobs/job';
+import { FreeNames } from '../boards/free-names.ts';
 import { BoardInviteTokens } from './board-invite-tokens.ts';
 import { BoardInvitesController } from './board-invites.controller.ts';
 import { BoardPeople } from './board-people.ts';
 import { CollaboratorsController } from './collaborators.controller.ts';
 import { AcceptBoardInviteHandler } from './commands/accept-board-invite.ts';
+import { AnswerOwnershipOfferHandler } from './commands/answer-ownership-offer.ts';
 import { ChangeCollaboratorRoleHandler } from './commands/change-collaborator-role.ts';
 import { DeclineBoardInviteHandler } from './commands/decline-board-invite.ts';
+import { EndOwnershipOfferHandler } from './commands/end-ownership-offer.ts';
 import { ExpireBoardInviteHandler } from './commands/expire-board-invite.ts';
 import { InviteCollaboratorsHandler } from './commands/invite-collaborators.ts';
 import { MailBoardInviteHandler, mailBoardInvites } from './commands/mail-board-invite.ts';
 import { RemoveCollaboratorHandler } from './commands/remove-collaborator.ts';
 import { RevokeBoardInviteHandler } from './commands/revoke-board-invite.ts';
 import { ErasedCollaborators } from './erased-collaborators.ts';
+import { ErasedOwner } from './erased-owner.ts';
 import { boardInvitesSent, InviteAllowance } from './invite-allowance.ts';
 import { OldBoardInvites } from './old-board-invites.ts';
+import { OwnPins } from './own-pins.ts';
+import { OwnershipController } from './ownership.controller.ts';
+import { OwnershipOffers } from './ownership-offers.ts';
 import { boardInvitesProjection } from './read-models/board-invites/board-invites.projection.ts';
 import { BoardInvites } from './read-models/board-invites/board-invites.ts';
 import { Suggestions } from './suggestions.ts';
@@ -30,12 +37,14 @@ export const collaborators = capability({
   },
   jobs: [
     recurring({ name: 'expire-board-invites', everyMs: 60_000 }, OldBoardInvites, (it, signal) => it.expire(signal)),
+    recurring({ name: 'end-ownership-offers', everyMs: 60_000 }, OwnershipOffers, (it, signal) => it.end(signal)),
   ],
-  controllers: [BoardInvitesController, CollaboratorsController],
+  controllers: [BoardInvitesController, CollaboratorsController, OwnershipController],
   providers: [
     ...[BoardInvites, BoardInviteTokens, BoardPeople, Suggestions, InviteAllowance, OldBoardInvites],
     ...[InviteCollaboratorsHandler, AcceptBoardInviteHandler, DeclineBoardInviteHandler, RevokeBoardInviteHandler],
     ...[RemoveCollaboratorHandler, ChangeCollaboratorRoleHandler, ExpireBoardInviteHandler, MailBoardInviteHandler],
-    ErasedCollaborators,
+    ...[AnswerOwnershipOfferHandler, EndOwnershipOfferHandler, OwnershipOffers, OwnPins, FreeNames],
+    ...[ErasedCollaborators, ErasedOwner],
   ],
 });

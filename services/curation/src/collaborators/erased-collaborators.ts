@@ -1,10 +1,12 @@
+import { isRefused } from '@corkboard/event-store/decider';
 import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
 import { SUBJECT_KEYS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
-import { boardDecider } from '../boards/domain/board.ts';
 import { forgetCollaborator } from '../boards/domain/collaborators.ts';
+import { andSettled } from '../boards/domain/ownership.ts';
+import { FreeNames } from '../boards/free-names.ts';
 import { deletePin, forgetDropped, type Pin, pinDecider } from '../pins/domain/pin.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { InviteAllowance } from './invite-allowance.ts';
@@ -25,6 +27,7 @@ export class ErasedCollaborators {
   constructor(
     private readonly streams: Streams,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
+    private readonly names: FreeNames,
     private readonly boards: BoardPage,
     private readonly pins: PinPage,
     private readonly invites: BoardInvites,
@@ -44,17 +47,32 @@ export class ErasedCollaborators {
     return pins;
   }
 
-  async #leave(context: CommandContext, boardId: string, userId: string): Promise<void> {
-    const own = { ...context, command: 'ForgetCollaborator', idempotencyKey: `${context.idempotencyKey}:${boardId}` };
-    await this.streams.decide(`board-${boardId}`, boardDecider, own, (board) => forgetCollaborator(board, { userId }));
+  /** Their pins on a board of their own, before it goes to somebody else. Answers the number of pins that were deleted. */
+  async deletePinsOn(context: CommandContext, boardId: string, accountId: string): Promise<number> {
+    const next = (last: string | null) => this.pins.idsOfBoard(boardId, last, BATCH);
+    return this.#deleteEach(next, (id) => this.#deletePin(context, id, accountId));
   }
 
-  async #deletePins(context: CommandContext, accountId: string): Promise<number> {
+  async #leave(context: CommandContext, boardId: string, userId: string): Promise<void> {
+    const own = { ...context, command: 'ForgetCollaborator', idempotencyKey: `${context.idempotencyKey}:${boardId}` };
+    await this.names.decide(boardId, own, (board, called) =>
+      andSettled(board, forgetCollaborator(board, { userId }), { cause: 'given', called }),
+    );
+  }
+
+  #deletePins(context: CommandContext, accountId: string): Promise<number> {
+    const next = (last: string | null) => this.pins.idsOnBoardsOfOthers(accountId, last, BATCH);
+    return this.#deleteEach(next, (id) => this.#deletePin(context, id, accountId));
+  }
+
+  async #deleteEach(
+    next: (last: string | null) => Promise<readonly string[]>,
+    remove: (id: string) => Promise<boolean>,
+  ): Promise<number> {
     let deleted = 0;
     for (let last: string | null = null; ; ) {
-      const batch: readonly string[] = await this.pins.idsOnBoardsOfOthers(accountId, last, BATCH);
-      await Promise.all(batch.map((id) => this.#deletePin(context, id, accountId)));
-      deleted += batch.length;
+      const batch: readonly string[] = await next(last);
+      deleted += (await Promise.all(batch.map(remove))).filter(Boolean).length;
       last = batch.at(-1) ?? null;
       if (batch.length < BATCH) return deleted;
     }
@@ -75,11 +93,13 @@ export class ErasedCollaborators {
     }
   }
 
-  async #deletePin(context: CommandContext, pinId: string, actorId: string): Promise<void> {
+  /** False: it is not theirs. */
+  async #deletePin(context: CommandContext, pinId: string, actorId: string): Promise<boolean> {
     const own = { ...context, command: 'DeletePin', idempotencyKey: `${context.idempotencyKey}:${pinId}` };
     const deletion = { actorId, at: context.occurredAt };
-    await this.streams.decide(`pin-${pinId}`, pinDecider, own, (pin) =>
+    const deleted = await this.streams.decide(`pin-${pinId}`, pinDecider, own, (pin) =>
       deletePin(pin, { ...deletion, rights: everywhere(pin) }),
     );
+    return !isRefused(deleted);
   }
 }

@@ -114,6 +114,17 @@ describe('boards that one is on', () => {
     expect(byOthers.map(({ name }) => name)).toEqual(['B own']);
   });
 
+  it('lead those on them, and nobody else, from an address that they had while they were secret', async () => {
+    const board = await newBoard('secret');
+    await join(board, bo);
+    const { url } = said(await ana.tell<BoardView>('Board', 'update', { board_id: board.id, name: `Moved ${names}` }));
+    await curation.settled();
+    const before = { username: ana.username, slug: board.url.split('/')[2] };
+    expect((await bo.ask('Board', before)).text).toContain(url);
+    const strange = await cy.ask('Board', before);
+    expect([strange.status, strange.text.includes(url)]).toEqual([404, false]);
+  });
+
   it('stay hidden from who is off them, in feeds, search and lists', async () => {
     const board = await newBoard('secret');
     await join(board, bo);

@@ -17,6 +17,7 @@ import { BoardAllowance } from '../boards/board-allowance.ts';
 import { claimsOfBoard } from '../boards/board-claims.ts';
 import { boardDecider, deleteBoard } from '../boards/domain/board.ts';
 import { ErasedCollaborators } from '../collaborators/erased-collaborators.ts';
+import { ErasedOwner } from '../collaborators/erased-owner.ts';
 import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
 import { completeErasure, erasureDecider, erasureStream, startErasure } from './domain/erasure.ts';
 import { ErasedPictures } from './erased-pictures.ts';
@@ -47,6 +48,9 @@ const POLL_MS = 100;
 const PARKED_AT_ONCE = 200;
 const { projections: LOOKED_AT } = services.curation.erasure;
 const BOARDS = boardPage.name;
+/** It makes rows again that it lost, so it is waited for a moment only. */
+const SOUGHT_IN = ['search-index'];
+const PATIENCE_MS = 10_000;
 
 @CommandHandler(ErasePersonalData)
 export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalData, void> {
@@ -60,6 +64,7 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
     private readonly allowance: BoardAllowance,
     private readonly pictures: ErasedPictures,
     private readonly collaborators: ErasedCollaborators,
+    private readonly owner: ErasedOwner,
   ) {}
 
   /** Cut short anywhere, it is done again from the beginning, and what is done already is passed over. */
@@ -68,12 +73,15 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
     const { state } = await this.streams.load(stream, erasureDecider);
     if (state.status !== 'started') return;
     await this.#caughtUp();
-    const boards = await this.#deleteBoards(context, accountId);
+    const { shared, ...boards } = await this.#leaveBoards(context, accountId);
     boards.pins += await this.collaborators.forget(context, accountId);
     await this.pictures.note(accountId);
     await this.keys.destroy(accountId);
     // Other processes may still hold the key; what they would make of it would name the person again.
     await pause(KEYS_REMEMBERED_MS);
+    // Rows of boards that others keep have to name them by then: rows of the account go.
+    await this.#caughtUp();
+    if (shared > 0) await this.#caughtUp(SOUGHT_IN, PATIENCE_MS);
     await this.allowance.forget(accountId);
     // Once more, for what other processes still did with the key.
     await this.pictures.note(accountId);
@@ -85,21 +93,30 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
   }
 
   /** Boards and pictures are found in read models, so these have to know of everything that was done before. */
-  async #caughtUp(): Promise<void> {
+  async #caughtUp(names: readonly string[] = LOOKED_AT, patienceMs = Number.POSITIVE_INFINITY): Promise<void> {
     const head = await this.store.head();
-    for (;;) {
+    for (const end = Date.now() + patienceMs; Date.now() < end; ) {
       const all = await this.projections.running().status();
       const behind = all.filter(({ position }) => position < head).map(({ name }) => name);
-      if (!LOOKED_AT.some((name) => behind.includes(name))) return;
+      if (!names.some((name) => behind.includes(name))) return;
       await pause(POLL_MS);
     }
   }
 
-  /** Their pins follow one by one, as of any deleted board. */
-  async #deleteBoards(context: CommandContext, accountId: string): Promise<{ boards: number; pins: number }> {
-    const removed = { boards: 0, pins: 0 };
+  /** Shared ones go to others, or their pins do; pins of the rest follow one by one, as of any deleted board. */
+  async #leaveBoards(
+    context: CommandContext,
+    accountId: string,
+  ): Promise<{ boards: number; pins: number; shared: number }> {
+    const removed = { boards: 0, pins: 0, shared: 0 };
     const shown = await this.boards.ofOwner(accountId, accountId);
     for (const { id, pin_count: pinCount } of [...shown, ...(await this.#parkedBoards(accountId))]) {
+      const deleted = await this.owner.handOver(context, id, accountId);
+      if (deleted !== null) {
+        removed.pins += deleted;
+        removed.shared += 1;
+        continue;
+      }
       const own = { ...context, command: 'DeleteBoard', idempotencyKey: `${context.idempotencyKey}:${id}` };
       const recorded = await this.streams.decide(
         `board-${id}`,

@@ -52,6 +52,15 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'BoardRenamed':
     case 'BoardRestored':
       return { ...past, names: [...past.names, { revision, at, name: event.data.name }] };
+    case 'BoardOwnershipOffered':
+    case 'BoardOwnershipTransferred': {
+      const { name, sections } = event.data;
+      const named = { ...past, names: [...past.names, { revision, at, name }] };
+      return (sections ?? []).reduce<BoardPast>(
+        (all, { id, name }) => withSection(all, id, { revision, at, name }),
+        named,
+      );
+    }
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
       return withSection(past, event.data.sectionId, { revision, at, name: event.data.name });
@@ -75,6 +84,9 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'CollaboratorInviteRevoked':
     case 'CollaboratorInviteExpired':
     case 'CollaboratorRoleChanged':
+    case 'BoardOwnershipAccepted':
+    case 'BoardOwnershipDeclined':
+    case 'BoardOwnershipLapsed':
       return past;
   }
 };

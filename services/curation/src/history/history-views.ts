@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@corkboard/contracts/curation/history';
 import { boardAddress } from '@corkboard/rules/curation/addresses';
 import { type BoardPrivacy, boardPrivacies } from '@corkboard/rules/curation/boards';
 import { collaboratorRoles } from '@corkboard/rules/curation/collaborators';
+import { undoUntil } from '@corkboard/rules/curation/undo';
 import { Injectable } from '@nestjs/common';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { PictureUrls } from '../media/picture-urls.ts';
@@ -35,6 +36,11 @@ const NAMING: ReadonlySet<HistoryRow['kind']> = new Set([
   'board-deleted',
   'board-restored',
 ]);
+const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
+  ...(['board-renamed', 'board-privacy-changed', 'pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
+  ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
+  ...(['pins-moved-within', 'board-deleted'] as const),
+]);
 const ABOUT_PEOPLE = /^(person|invite|role)-/;
 
 const idsOf = (rows: readonly HistoryRow[], name: 'pin_id' | 'other_board_id' | 'person_id' | 'actor_id') =>
@@ -42,6 +48,13 @@ const idsOf = (rows: readonly HistoryRow[], name: 'pin_id' | 'other_board_id' | 
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
   values.find((value) => value === text) ?? null;
+
+/** Own acts can be taken back for a while; that a board was made is no row to press in passing. */
+const undoOffered = ({ kind, actor_id, at, command_id }: HistoryRow, { viewer, now }: Named): HistoryEntry['undo'] => {
+  const until = undoUntil(at);
+  const isOffered = actor_id === viewer.accountId && UNDOABLE.has(kind) && now.toISOString() <= until;
+  return command_id !== null && isOffered ? { commandId: command_id, until } : null;
+};
 
 /** Rows of the history of a board as answers, for who may see them: all names are looked up, and none is kept. */
 @Injectable()
@@ -88,13 +101,14 @@ export class HistoryViews {
       at,
       by: people.get(row.actor_id) ?? null,
       by_me: [viewer.accountId, viewer.subjectId].includes(row.actor_id),
+      undo: undoOffered(row, named),
       undoes: row.undoes,
       pin: row.pin_id === null ? null : this.#pin(row.pin_id, named),
+      count: row.pin_count,
       name: NAMING.has(row.kind) && revision !== null ? boardNameAt(past, revision) : null,
       section: sectionId === null ? null : { id: sectionId, name: this.#section(row, sectionId, past) },
       person: ABOUT_PEOPLE.test(row.kind) ? this.#person(row.person_id, named) : null,
       other_board: boards.get(row.other_board_id ?? '') ?? null,
-      pin_count: row.kind.startsWith('pins-') && detail !== null ? Number(detail) : null,
       privacy: isPrivacy ? oneOf<BoardPrivacy>(boardPrivacies, detail) : null,
       role: isPrivacy ? null : oneOf(collaboratorRoles, detail),
     };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { undoCommand } from '@corkboard/contracts/curation/acts';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { boardHistory, type HistoryEntry } from '@corkboard/contracts/curation/history';
+import { movePins } from '@corkboard/contracts/curation/pin-moves';
 import { movePin } from '@corkboard/contracts/curation/pins';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import type { CommandContext } from '@corkboard/event-store/streams';
@@ -97,8 +98,43 @@ describe('the history of a board', () => {
       pin: { id: pin.id, shown: { deleted: true } },
     });
     said(await ana.client.ask(undoCommand, { params: { id: undo.commandId }, body: {} }));
-    const [restored] = await told(ana, board);
+    const [restored, still] = await told(ana, board);
+    expect([deleted?.undo?.commandId, still?.undo]).toEqual([undo.commandId, deleted?.undo]);
+    said(await ana.client.ask(undoCommand, { params: { id: restored?.undo?.commandId ?? '' }, body: {} }));
+    expect((await told(ana, board))[0]).toMatchObject({ kind: 'pin-deleted', undoes: true });
     expect(restored).toMatchObject({ kind: 'pin-restored', undoes: true, pin: { shown: { deleted: false } } });
+  });
+
+  it('tells of pins that were moved together as one act, on both boards', async () => {
+    const [board, other] = [await ana.board('Twelve'), await ana.board('Dozen')];
+    const first = await ana.pin(board.id, 20);
+    await curation.settled();
+    const second = await ana.save(first.id, board.id);
+    said(await ana.tell('BulkEdit', 'update', { board_id: other.id, pin_ids: [first.id, second.id] }));
+    await eventually(async () => {
+      const ends = await curation.events('BoardPinsMoveCompleted');
+      expect(ends.some(({ data }) => data['toBoardId'] === other.id)).toBe(true);
+    });
+    await curation.settled();
+    const [out] = await told(ana, board);
+    expect(out).toMatchObject({ kind: 'pins-moved-out', count: 2, pin: null, other_board: { id: other.id } });
+    const entries = await told(ana, other);
+    expect(kinds(entries)).toEqual(['pins-moved-in', 'board-created']);
+    expect(entries[0]).toMatchObject({ count: 2, undo: { commandId: expect.any(String) }, by: { id: ana.id } });
+  });
+
+  it('goes on where a deleted board came back, for those who were on it from where they came', async () => {
+    const board = await ana.board('Back again');
+    await join(curation, board, { owner: ana, person: bo });
+    const { undo } = said(await ana.tell<{ undo: { commandId: string } }>('Board', 'delete', { board_id: board.id }));
+    expect((await asked(ana, board.id)).status).toBe(404);
+    said(await ana.client.ask(undoCommand, { params: { id: undo.commandId }, body: {} }));
+    await curation.settled();
+    expect((await told(ana, board)).slice(0, 2)).toMatchObject([
+      { kind: 'board-restored', undoes: true, name: 'Back again' },
+      { kind: 'board-deleted' },
+    ]);
+    expect(kinds(await told(bo, board))).toEqual(['board-restored', 'board-deleted', 'person-joined']);
   });
 
   it('does not count what processes do as acts', async () => {
@@ -111,6 +147,34 @@ describe('the history of a board', () => {
     });
     await curation.settled();
     expect(kinds(await told(ana, board))).toEqual(['section-created', 'pin-saved', 'board-created']);
+  });
+
+  it('tells of pins that were moved together once, with how many, on both boards', async () => {
+    const [from, to] = [await ana.board('Shelf'), await ana.board('Cellar')];
+    const pins = [await ana.pin(from.id, 4), await ana.pin(from.id, 5)];
+    const pin_ids = pins.map(({ id }) => id);
+    const { undo } = said(await ana.client.ask(movePins, { body: { board_id: to.id, pin_ids } as never }));
+    await eventually(async () => {
+      const moves = await curation.events('PinMoved');
+      expect(moves.filter(({ data }) => pin_ids.includes(String(data['pinId'])))).toHaveLength(2);
+    });
+    await curation.settled();
+    const [moved] = await told(ana, to);
+    expect(moved).toMatchObject({ kind: 'pins-moved-in', count: 2, by_me: true, other_board: { name: 'Shelf' } });
+    expect(kinds(await told(ana, from))).toEqual(['pins-moved-out', 'pin-saved', 'pin-saved', 'board-created']);
+    said(await ana.client.ask(undoCommand, { params: { id: undo?.commandId ?? '' }, body: {} }));
+    const [back] = await told(ana, from);
+    expect(back).toMatchObject({ kind: 'pins-moved-in', count: 2, undoes: true, other_board: { name: 'Cellar' } });
+  });
+
+  it('tells of a board that came back, under the name that it has now', async () => {
+    const board = await ana.board('Gone for now');
+    const { undo } = said(await ana.tell<{ undo: { commandId: string } }>('Board', 'delete', { board_id: board.id }));
+    await ana.board('Gone for now');
+    said(await ana.client.ask(undoCommand, { params: { id: undo.commandId }, body: {} }));
+    const [restored, deleted] = await told(ana, board);
+    expect(restored).toMatchObject({ kind: 'board-restored', undoes: true, name: 'Gone for now (restored)' });
+    expect(deleted).toMatchObject({ kind: 'board-deleted', name: 'Gone for now' });
   });
 });
 
@@ -141,6 +205,7 @@ describe('who sees the history of a board', () => {
       ...['person-invited', 'pin-saved', 'person-joined', 'person-invited', 'pin-saved', 'board-created'],
     ]);
     expect(JSON.stringify(entries)).not.toContain('zoe@mail.test');
+    expect(entries.map(({ undo }) => undo !== null)).toEqual([false, false, false, false, true, false]);
     expect(entries[1]).toMatchObject({ by: { id: bo.id }, by_me: false, pin: { shown: { title: 'Of Bo' } } });
     expect(entries.map(({ person }) => person && [person.user?.id ?? null, person.is_me])).toEqual([
       ...[[null, false], null, [bo.id, false], [bo.id, false], null, null],

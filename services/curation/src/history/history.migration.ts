@@ -6,7 +6,7 @@ export const historyOfBoards = migration(
   `CREATE TABLE board_history (
     board_id uuid NOT NULL, position text COLLATE "C" NOT NULL, kind text NOT NULL, at timestamptz NOT NULL,
     actor_id uuid NOT NULL, revision integer, pin_id uuid, section_id uuid, person_id uuid, other_board_id uuid,
-    detail text, undoes boolean NOT NULL, owner_only boolean NOT NULL, PRIMARY KEY (board_id, position))`,
+    pin_count integer, detail text, command_id uuid, undoes boolean NOT NULL, owner_only boolean NOT NULL, PRIMARY KEY (board_id, position))`,
 );
 
 export const placesOfPins = migration(

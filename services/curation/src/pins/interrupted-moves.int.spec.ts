@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardView, PinCard } from '@corkboard/contracts/curation/entities';
+import type { BoardView, PinCard, UndoOffer } from '@corkboard/contracts/curation/entities';
 import type { DataOf } from '@corkboard/event-store/fact';
 import { eventId } from '@corkboard/event-store/identifiers';
 import type { CommandContext } from '@corkboard/event-store/streams';
@@ -163,6 +163,18 @@ describe('a board whose pins are being moved together', () => {
     );
     said(await ana.tell('Pin', 'create', { board_id: from.id, media_upload_id: (await ana.upload(901)).id }));
     said(await ana.tell('Pin', 'update', { id: pins[0], title: 'Not held up' }));
+  });
+
+  it('keeps the undo of what was moved before waiting, too', async () => {
+    await begin();
+    const { undo } = said(
+      await ana.tell<{ undo: UndoOffer }>('BulkEdit', 'update', { board_id: to.id, pin_ids: pins }),
+    );
+    await eventually(async () => expect(await movesOf(...pins)).toHaveLength(3));
+    const takeBack = () => ana.client.post(`/v3/commands/${undo.commandId}/undo`, {});
+    await underWay(Date.now());
+    await eventually(async () => expect((await takeBack()).code).toBe(2172));
+    expect((await feed(to)).sort()).toEqual([...pins].sort());
   });
 
   it('waits five minutes for it, and no longer', async () => {

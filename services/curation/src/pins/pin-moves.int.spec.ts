@@ -192,7 +192,7 @@ describe('a move of pins that is taken back', () => {
     said(await move(ana, ids.slice(0, 1), { board_id: from.id, section_id: rome.id }));
     await ended('BoardPinsMoveCompleted', from);
     const { undo } = said(await move(ana, ids, { board_id: to.id }));
-    // Also while it is under way.
+    // At once: it waits for what is under way.
     const undone = said(await takeBack(ana, undo));
     expect(undone).toMatchObject({ kind: 'board-pins-moved' });
     expect([await feed(from), await feed(to), await inSection(rome)]).toEqual([[...ids].sort(), [], ids.slice(0, 1)]);

@@ -142,8 +142,7 @@ export class UndoController {
     if (!isToldOf(state.now, subjectId)) throw new ApiError('COMMAND_NOT_FOUND');
     const later = inTheWay(state, { commandId, aspectsOf: boardAspects });
     const accepted = acceptedBy(state, commandId);
-    if (!later && accepted)
-      return laterThanMove(state.now, accepted, (await this.pinsOfMove.found(accepted, subjectId)).pins);
+    if (!later && accepted) return laterThanMove(accepted, (await this.pinsOfMove.found(accepted, subjectId)).pins);
     const since = deletesSince(factsOf(state, { commandId }));
     if (later || since === null) return later;
     return laterPin(state.now, { ...(await this.boards.addedTo(thing)), since });

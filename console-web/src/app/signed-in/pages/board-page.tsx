@@ -10,11 +10,12 @@ import { AddSectionDialog } from '../../../features/boards/section-dialog.tsx';
 import { SectionShelf } from '../../../features/boards/section-shelf.tsx';
 import { sectionsOf } from '../../../features/boards/sections.api.ts';
 import { CollaboratorGroup } from '../../../features/collaborators/collaborator-group.tsx';
-
+import { OwnershipOffer } from '../../../features/collaborators/ownership-offer.tsx';
 import { pinsOfBoard } from '../../../features/pins/pin-feeds.ts';
 import { pinsOutsideSections } from '../../../features/pins/section-feeds.ts';
 import { type Feed, useFeed } from '../../../features/pins/use-feed.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { useLive } from '../live/use-live.ts';
 import { SelectableWall } from '../selectable-wall.tsx';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
@@ -61,13 +62,21 @@ export const BoardPage = ({ username, slug }: { username: string; slug: string }
   const selecting = { is: isSelecting, end: () => setSelecting(false) };
   useMoved(error);
   useTitle(board.name);
+  useLive(board);
   return (
     <div className={styles.wall}>
       <BoardHeader
         board={board}
         onChanged={(changed) => history.replace(changed.url)}
         onDeleted={() => history.push(`/${board.owner.username}/`)}
-        people={<CollaboratorGroup board={board} onLeft={() => history.push('/')} />}
+        people={
+          <>
+            {board.offered_until === undefined ? null : (
+              <OwnershipOffer board={board} until={board.offered_until} onMoved={(url) => history.replace(url)} />
+            )}
+            <CollaboratorGroup board={board} onLeft={() => history.push('/')} />
+          </>
+        }
         onAddSection={() => setAdding(true)}
         onSelect={() => setSelecting(true)}
         onHistory={() => history.push(historyAddress(board.url))}

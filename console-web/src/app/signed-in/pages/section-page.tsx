@@ -10,6 +10,7 @@ import { type SectionPlace, sectionQuery } from '../../../features/boards/sectio
 import { pinsOfSection } from '../../../features/pins/section-feeds.ts';
 import { useFeed } from '../../../features/pins/use-feed.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { useLive } from '../live/use-live.ts';
 import { SelectableWall } from '../selectable-wall.tsx';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
@@ -26,6 +27,7 @@ const Section = (place: SectionPlace) => {
   const [isSelecting, setSelecting] = useState(false);
   useMoved(error);
   useTitle(section.title);
+  useLive(board);
   return (
     <div className={styles.wall}>
       <SectionHeader

@@ -108,8 +108,8 @@ describe('selecting pins', () => {
 
 type Answer = object | Refusal;
 
-/** Two of the pins of a board are picked, and the place for them is chosen. */
-const moving = async (answer: Promise<Answer>) => {
+/** Two of the pins of a board are picked, and a place for them is asked for. */
+const asking = async (answer: Promise<Answer>) => {
   signedIn();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   const page = (data: readonly PinCard[]) => ({ pages: [{ data, bookmark: null }], pageParams: [null] });
@@ -120,6 +120,7 @@ const moving = async (answer: Promise<Answer>) => {
       all_boards: ['From', 'To'].map(boardRow),
       boards_shortlist: [],
     }),
+    '/resource/BoardSectionResource/create/': () => ({ id: 's', title: 'Rome', board: mention('To') }),
     '/resource/BulkEditResource/update/': () => answer,
   });
   render(
@@ -133,10 +134,15 @@ const moving = async (answer: Promise<Answer>) => {
   fireEvent.click(screen.getByRole('button', { name: 'Move' }));
   await screen.findByRole('dialog', { name: 'Choose board' });
   const row = await screen.findByRole('option', { name: /^To/ });
-  await act(async () => fireEvent.click(row));
   const feed = (board: string) =>
     client.getQueryData<ReturnType<typeof page>>(keys.feed('boardfeed', board))?.pages[0]?.data.map(({ id }) => id);
-  return { server, feed };
+  return { server, feed, row };
+};
+
+const moving = async (answer: Promise<Answer>) => {
+  const { row, ...shown } = await asking(answer);
+  await act(async () => fireEvent.click(row));
+  return shown;
 };
 
 const waiting = () => {
@@ -170,5 +176,15 @@ describe('moving the pins that are selected', () => {
       ['p0', 'p9'],
     ]);
     expect(picks()).toEqual(['Pin 1', 'Pin 3']);
+  });
+
+  it('makes a section of them, in the place that is chosen [S-097 part]', async () => {
+    const { server, row } = await asking(Promise.resolve({ board_id: 'To', section_id: 's', pin_ids: [], undo: null }));
+    fireEvent.click(within(row).getByTestId('add-section'));
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Rome' } });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add' })));
+    await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual(['Moved 2 Pins to Rome in To']));
+    const moved = server.asked.find(({ path }) => path === '/resource/BulkEditResource/update/');
+    expect(moved?.options).toEqual({ board_id: 'To', section_id: 's', pin_ids: ['p1', 'p3'] });
   });
 });

@@ -2,6 +2,7 @@ import { type EventsOf, fact } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { collaboratorFacts } from './collaborator.facts.ts';
+import { ownershipFacts } from './ownership.facts.ts';
 import { pinsMoveFacts } from './pins-move.facts.ts';
 import { sectionFacts } from './section.facts.ts';
 
@@ -89,6 +90,7 @@ export const boardFacts = {
   ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted, boardRestored, boardPurged },
   ...sectionFacts,
   ...collaboratorFacts,
+  ...ownershipFacts,
   ...pinsMoveFacts,
 };
 export type BoardEvent = EventsOf<typeof boardFacts>;

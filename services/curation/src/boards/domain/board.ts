@@ -1,4 +1,5 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { EventOf } from '@corkboard/event-store/fact';
 import { type BoardNameFlaw, type BoardPrivacy, boardNameFlaw, tidyBoardName } from '@corkboard/rules/curation/boards';
 import {
   type BoardEvent,
@@ -10,7 +11,8 @@ import {
   type CoverCause,
   type CoverPicture,
 } from './board.facts.ts';
-import { type Collaboration, collaborate, nobody } from './collaboration.ts';
+import { type Collaboration, collaborate, nobody, offered } from './collaboration.ts';
+import type { boardOwnershipOffered, boardOwnershipTransferred } from './ownership.facts.ts';
 import { movesAfter, type PinsMove } from './pins-moves.ts';
 import { type Section, sectionsAfter } from './sections.ts';
 
@@ -44,6 +46,15 @@ export type Board =
 const folded = (board: Board, fold: (open: OpenBoard) => OpenBoard): Board => {
   if (board.status === 'deleted') return { ...board, was: board.was && fold(board.was) };
   return board.status === 'open' ? fold(board) : board;
+};
+
+type HandedOver = EventOf<typeof boardOwnershipOffered | typeof boardOwnershipTransferred>;
+
+/** Texts that the former owner gave it are gone: the fact has those that it has from now on. */
+const handedOver = (board: OpenBoard, event: HandedOver): OpenBoard => {
+  const { ownerId, name, slug, sections } = event.data;
+  const said = { ownerId, name, slug, sections: sections ?? board.sections };
+  return { ...board, ...said, collaboration: offered(board.collaboration, event) };
 };
 
 const evolve = (board: Board, event: BoardEvent): Board => {
@@ -85,6 +96,13 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'CollaboratorLeft':
     case 'CollaboratorRoleChanged':
       return folded(board, (open) => ({ ...open, collaboration: collaborate(open.collaboration, event) }));
+    case 'BoardOwnershipOffered':
+    case 'BoardOwnershipTransferred':
+      return folded(board, (open) => handedOver(open, event));
+    case 'BoardOwnershipAccepted':
+    case 'BoardOwnershipDeclined':
+    case 'BoardOwnershipLapsed':
+      return folded(board, (open) => ({ ...open, collaboration: offered(open.collaboration, event) }));
   }
 };
 
@@ -123,9 +141,11 @@ export type BoardRefusal = NameRefusal | 'board-privacy-refused' | 'board-not-fo
 
 type Closed = Refused<'board-not-found'>;
 
-/** A board that is not open, or not the actor's own, is not found. */
+/** A board that is not open, or not the actor's own, is not found. Who keeps one that is offered does not own it. */
 export const ownedBy = (board: Board, actorId: string): OpenBoard | Closed =>
-  board.status === 'open' && board.ownerId === actorId ? board : refuse('board-not-found');
+  board.status === 'open' && board.ownerId === actorId && board.collaboration.offer === null
+    ? board
+    : refuse('board-not-found');
 
 export interface BoardChange {
   readonly actorId: string;

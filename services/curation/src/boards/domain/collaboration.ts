@@ -1,5 +1,6 @@
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { CollaboratorEvent } from './collaborator.facts.ts';
+import type { OwnershipEvent } from './ownership.facts.ts';
 
 export interface BoardInvite {
   readonly status: 'pending' | 'accepted' | 'denied' | 'revoked';
@@ -13,13 +14,29 @@ export interface BoardInvite {
   readonly expiresAt: string;
 }
 
+/** Outcome for a board whose owner is gone. `lapsed`: nobody took it over, and it goes once everybody has their pins. */
+export type OwnershipOffer =
+  | {
+      readonly status: 'open';
+      /** ISO 8601, UTC. */
+      readonly until: string;
+      readonly accepted: ReadonlySet<string>;
+      readonly declined: ReadonlySet<string>;
+    }
+  | { readonly status: 'lapsed' };
+
+/** An offer that nobody has answered. */
+export const noAnswers = { status: 'open', accepted: new Set<string>(), declined: new Set<string>() } as const;
+
 /** People on a board beside its owner, those of longest standing first, and its invitations until their time is over. */
 export interface Collaboration {
   readonly roles: ReadonlyMap<string, CollaboratorRole>;
   readonly invites: ReadonlyMap<string, BoardInvite>;
+  /** While its owner is gone; who keeps it until then is among the people on it, too. */
+  readonly offer: OwnershipOffer | null;
 }
 
-export const nobody: Collaboration = { roles: new Map(), invites: new Map() };
+export const nobody: Collaboration = { roles: new Map(), invites: new Map(), offer: null };
 
 const without = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> => {
   const rest = new Map(map);
@@ -35,6 +52,39 @@ const withRole = (now: Collaboration, userId: string, role: CollaboratorRole): C
 const answered = (now: Collaboration, inviteId: string, status: BoardInvite['status']): Collaboration => {
   const invite = now.invites.get(inviteId);
   return invite ? { ...now, invites: new Map(now.invites).set(inviteId, { ...invite, status }) } : now;
+};
+
+const having = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => new Set(set).add(id);
+const lacking = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...set].filter((each) => each !== id));
+
+/** Folds one fact about whose a board is that its owner left. */
+export const offered = (now: Collaboration, event: OwnershipEvent): Collaboration => {
+  const open = now.offer?.status === 'open' ? now.offer : null;
+  switch (event.type) {
+    case 'BoardOwnershipOffered':
+      return { ...now, offer: { ...(open ?? noAnswers), until: event.data.until } };
+    case 'BoardOwnershipTransferred':
+      return { ...now, roles: without(now.roles, event.data.ownerId), offer: null };
+    case 'BoardOwnershipAccepted': {
+      const { userId } = event.data;
+      if (!open) return now;
+      return {
+        ...now,
+        offer: { ...open, accepted: having(open.accepted, userId), declined: lacking(open.declined, userId) },
+      };
+    }
+    case 'BoardOwnershipDeclined': {
+      const { userId } = event.data;
+      if (!open) return now;
+      return {
+        ...now,
+        offer: { ...open, accepted: lacking(open.accepted, userId), declined: having(open.declined, userId) },
+      };
+    }
+    case 'BoardOwnershipLapsed':
+      return { ...now, offer: { status: 'lapsed' } };
+  }
 };
 
 /** Folds one fact about the people on a board. */

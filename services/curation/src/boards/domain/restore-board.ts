@@ -49,6 +49,8 @@ export const restoreBoard = (
   { actorId, deletedAt, at, name, slug, owned }: BoardRestoration,
 ): Decision<BoardEvent, 'board-not-found' | 'board-limit-reached'> => {
   if (board.status !== 'deleted' || board.ownerId !== actorId || board.was === null) return refuse('board-not-found');
+  // Nobody took it over, and everybody has their pins.
+  if (board.was.collaboration.offer !== null) return refuse('board-not-found');
   if (Date.parse(at) - Date.parse(deletedAt) > RESTORABLE_MS) return refuse('board-not-found');
   if (owned >= BOARDS_MAX) return refuse('board-limit-reached');
   const { id: boardId, ownerId, was } = board;

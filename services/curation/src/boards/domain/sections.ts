@@ -4,6 +4,8 @@ export interface Section {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
+  /** Account that gave it its name; null: nobody, its name is a neutral one. */
+  readonly namedBy: string | null;
 }
 
 /** Those of the list first, in its order; the others keep theirs behind them. */
@@ -17,10 +19,10 @@ export const inOrder = (sections: readonly Section[], ids: readonly string[]): r
 export const sectionsAfter = (sections: readonly Section[], { type, data }: SectionEvent): readonly Section[] => {
   switch (type) {
     case 'BoardSectionCreated':
-      return [...sections, { id: data.sectionId, name: data.name, slug: data.slug }];
+      return [...sections, { id: data.sectionId, name: data.name, slug: data.slug, namedBy: data.actorId }];
     case 'BoardSectionRenamed':
       return sections.map((each) =>
-        each.id === data.sectionId ? { ...each, name: data.name, slug: data.slug } : each,
+        each.id === data.sectionId ? { ...each, name: data.name, slug: data.slug, namedBy: data.actorId } : each,
       );
     case 'BoardSectionDeleted':
       return sections.filter(({ id }) => id !== data.sectionId);

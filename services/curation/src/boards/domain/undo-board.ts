@@ -34,6 +34,11 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
     case 'BoardSectionRenamed':
     case 'BoardSectionDeleted':
     case 'BoardSectionsReordered':
+    case 'BoardOwnershipOffered':
+    case 'BoardOwnershipTransferred':
+    case 'BoardOwnershipAccepted':
+    case 'BoardOwnershipDeclined':
+    case 'BoardOwnershipLapsed':
       return [];
   }
 };

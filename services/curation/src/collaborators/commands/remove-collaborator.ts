@@ -1,8 +1,9 @@
-import { type DecidedBy, Streams, subjectOf } from '@corkboard/event-store/streams';
+import { type DecidedBy, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { boardDecider } from '../../boards/domain/board.ts';
 import { removeCollaborator } from '../../boards/domain/collaborators.ts';
+import { andSettled } from '../../boards/domain/ownership.ts';
+import { FreeNames } from '../../boards/free-names.ts';
 
 type Result = DecidedBy<typeof removeCollaborator>;
 
@@ -10,10 +11,12 @@ export class RemoveCollaborator extends CommandWith<{ boardId: string; userId: s
 
 @CommandHandler(RemoveCollaborator)
 export class RemoveCollaboratorHandler implements ICommandHandler<RemoveCollaborator, Result> {
-  constructor(private readonly streams: Streams) {}
+  constructor(private readonly names: FreeNames) {}
 
   async execute({ context, input: { boardId, ...of } }: RemoveCollaborator): Promise<Result> {
     const asked = { ...of, actorId: subjectOf(context), at: context.occurredAt };
-    return this.streams.decide(`board-${boardId}`, boardDecider, context, (board) => removeCollaborator(board, asked));
+    return this.names.decide(boardId, context, (board, called) =>
+      andSettled(board, removeCollaborator(board, asked), { cause: 'given', called }),
+    );
   }
 }

@@ -4,7 +4,7 @@ import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Board, boardDecider, type OpenBoard, uncoverBoard } from '../../boards/domain/board.ts';
-import { pinDecider, restoreWithBoard } from '../domain/pin.ts';
+import { type PinFacts, pinDecider, restoreWithBoard } from '../domain/pin.ts';
 import { PinPage } from '../read-models/pin-page/pin-page.ts';
 
 /** By a process: pins that went with a board that is back, or, with `pinId`, the one that went after that. */
@@ -22,15 +22,17 @@ export class RestorePinsHandler implements ICommandHandler<RestorePins> {
   ) {}
 
   async execute({ context, input: { boardId, pinId } }: RestorePins): Promise<void> {
-    if (pinId) return this.#restore(context, await this.#board(boardId), pinId);
+    if (pinId) return void (await this.#restore(context, await this.#board(boardId), pinId));
     let last: string | null = null;
+    let back: PinFacts | null = null;
     for (;;) {
       const board = await this.#board(boardId);
       if (board.status !== 'open') return;
       const batch: readonly string[] = await this.pins.deletedOfBoard(boardId, last, BATCH);
-      await Promise.all(batch.map((id) => this.#restore(context, board, id)));
+      const restored = await Promise.all(batch.map((id) => this.#restore(context, board, id)));
+      back = restored.findLast((pin) => pin?.media) ?? back;
       last = batch.at(-1) ?? null;
-      if (batch.length < BATCH) return this.#cover(context, board);
+      if (batch.length < BATCH) return this.#cover(context, board, back);
     }
   }
 
@@ -38,24 +40,28 @@ export class RestorePinsHandler implements ICommandHandler<RestorePins> {
     return (await this.streams.load(`board-${boardId}`, boardDecider)).state;
   }
 
-  /** Its pin may have been deleted by hand before it followed the board, or been erased. */
-  async #cover(context: CommandContext, { id, coverPinId: pinId }: OpenBoard): Promise<void> {
+  /**
+   * Its pin may have been deleted by hand before it followed the board, or been erased. The read model may not know yet
+   * of those that are back: then `back`, one of them, is shown.
+   */
+  async #cover(context: CommandContext, { id, coverPinId: pinId }: OpenBoard, back: PinFacts | null): Promise<void> {
     if (pinId === null) return;
     const { state: pin } = await this.streams.load(`pin-${pinId}`, pinDecider);
     if (pin.status === 'live' && pin.facts.boardId === id) return;
-    const newest = await this.pins.newestPictureOf(id, pinId);
+    const newest = (await this.pins.newestPictureOf(id, pinId)) ?? back;
     const next = newest?.media ? { pinId: newest.id, picture: pictureOf(newest.media) } : null;
     const covering = { ...context, command: 'CoverBoard' };
     await this.streams.decide(`board-${id}`, boardDecider, covering, (board) => uncoverBoard(board, { pinId, next }));
   }
 
   /** Takes back the deletion, so that what was done with the pin before can be taken back as before. */
-  async #restore(context: CommandContext, board: Board, pinId: string): Promise<void> {
-    if (board.status !== 'open') return;
+  async #restore(context: CommandContext, board: Board, pinId: string): Promise<PinFacts | null> {
+    if (board.status !== 'open') return null;
     const asked = { actorId: subjectOf(context), boardId: board.id, boardPrivacy: board.privacy };
     const { state } = await this.streams.load(`pin-${pinId}`, told);
-    if (!state.last || restoreWithBoard(state.now, asked).length === 0) return;
+    if (!state.last || restoreWithBoard(state.now, asked).length === 0) return null;
     const undoing = { ...context, undoes: state.last.event.id };
     await this.streams.decide(`pin-${pinId}`, pinDecider, undoing, (pin) => restoreWithBoard(pin, asked));
+    return state.now.status === 'absent' ? null : state.now.facts;
   }
 }

@@ -60,7 +60,8 @@ export const endPinsMove = (
   { boardId, ownerId, actorId, bulkId, fromBoardId, toBoardId }: AcceptedMove,
   { carried, changed }: CarriedPins,
 ): Decision<BoardEvent, never> => {
-  if (board.status === 'open' && !board.moving.some((move) => move.bulkId === bulkId)) return [];
+  const last = board.status === 'deleted' ? board.was : board;
+  if (last?.status === 'open' && !last.moving.some((move) => move.bulkId === bulkId)) return [];
   const of = { boardId, ownerId, actorId, bulkId, fromBoardId, toBoardId };
   return changed.length === 0 ? [boardPinsMoveCompleted(of)] : [boardPinsPutBack({ ...of, carried, changed })];
 };

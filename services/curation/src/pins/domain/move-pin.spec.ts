@@ -9,7 +9,7 @@ import { pinDecider } from './pin.ts';
 import { PINS_PER_BOARD_MAX } from './save-pin.ts';
 
 const given = givenFor(pinDecider);
-const lamps = { id: 's1', name: 'Lamps', slug: 'lamps' };
+const lamps = { id: 's1', name: 'Lamps', slug: 'lamps', namedBy: 'ana' };
 const board: OpenBoard = {
   ...{ status: 'open', id: 'b2', ownerId: 'ana', name: 'Living room', slug: 'living-room', privacy: 'secret' },
   ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [lamps], collaboration: nobody, moving: [] },

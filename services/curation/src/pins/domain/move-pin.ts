@@ -1,4 +1,5 @@
 import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { Board, OpenBoard } from '../../boards/domain/board.ts';
 import { pinRights } from '../../boards/domain/board-rights.ts';
 import { type Busy, busyWith } from '../../boards/domain/busy-boards.ts';
@@ -60,4 +61,16 @@ export const movePin = (pin: Pin, asked: PinMove): Decision<PinEvent, MoveRefusa
   const from = { fromBoardId: is.boardId, fromSectionId: is.sectionId };
   const to = { toBoardId: boardId, toSectionId: sectionId, boardPrivacy: may.privacy };
   return [pinMoved({ pinId, ownerId, moverId, ...from, ...to, media, bulkId: null })];
+};
+
+/** Its board goes, and it stays with whoever saved it. */
+export const moveToOwnBoard = (
+  pin: Pin,
+  to: { readonly fromBoardId: string; readonly toBoardId: string; readonly privacy: BoardPrivacy },
+): Decision<PinEvent, never> => {
+  if (pin.status !== 'live' || pin.facts.boardId !== to.fromBoardId) return [];
+  const { id: pinId, ownerId, media, sectionId: fromSectionId } = pin.facts;
+  const from = { fromBoardId: to.fromBoardId, fromSectionId };
+  const there = { toBoardId: to.toBoardId, toSectionId: null, boardPrivacy: to.privacy };
+  return [pinMoved({ pinId, ownerId, moverId: ownerId, ...from, ...there, media, bulkId: null })];
 };

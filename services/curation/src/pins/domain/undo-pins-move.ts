@@ -3,9 +3,9 @@ import type { DataOf } from '@corkboard/event-store/fact';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import type { Board, OpenBoard } from '../../boards/domain/board.ts';
 import { isVisibleTo } from '../../boards/domain/board-rights.ts';
+import { busyWith } from '../../boards/domain/busy-boards.ts';
 import { boardPinsMoved, type MovedPin } from '../../boards/domain/pins-move.facts.ts';
-import type { PinsMove } from '../../boards/domain/pins-moves.ts';
-import { mayPlace, type PlacingRefusal } from './move-pin.ts';
+import { type MoveRefusal, mayPlace, type PlacingRefusal } from './move-pin.ts';
 import type { Pin } from './pin.ts';
 
 /** A fact by which the undo of a move is overtaken. */
@@ -43,18 +43,6 @@ export interface OvertakenMove {
   readonly later: LaterFact;
 }
 
-/** A pin as it is once the moves that are under way have reached it. */
-const onceMoved = (pin: Pin, moving: readonly PinsMove[]): Pin => {
-  let now = pin;
-  for (const { fromBoardId, toBoardId, pins } of moving) {
-    if (now.status !== 'live' || now.facts.boardId !== fromBoardId) continue;
-    const { facts } = now;
-    const moved = pins.find(({ pinId }) => pinId === facts.id);
-    if (moved) now = { ...now, facts: { ...facts, boardId: toBoardId, sectionId: moved.toSectionId } };
-  }
-  return now;
-};
-
 type Moved = DataOf<typeof boardPinsMoved>;
 
 const isThere = (pin: Pin, { toBoardId }: Moved, { toSectionId }: MovedPin): boolean =>
@@ -66,11 +54,10 @@ const boardsOf = (board: OpenBoard, fact: Moved, other: Board) =>
     : { now: other, former: board };
 
 /** The last fact of the first pin that is elsewhere by now, or null. */
-export const laterThanMove = (board: Board, fact: Moved, pins: UndoneMove['pins']): LaterFact | null => {
-  if (board.status !== 'open') return null;
+export const laterThanMove = (fact: Moved, pins: UndoneMove['pins']): LaterFact | null => {
   for (const move of fact.pins) {
     const pin = pins.get(move.pinId);
-    if (pin && !isThere(onceMoved(pin.now, board.moving), fact, move)) return pin.last;
+    if (pin && !isThere(pin.now, fact, move)) return pin.last;
   }
   return null;
 };
@@ -80,19 +67,23 @@ export const undoPinsMove = (
   board: Board,
   fact: Moved,
   asked: UndoneMove,
-): Decision<BoardEvent, PlacingRefusal | 'undo-overtaken' | 'command-not-found'> => {
+): Decision<BoardEvent, MoveRefusal | 'undo-overtaken' | 'command-not-found'> => {
   if (board.status !== 'open' || !isVisibleTo(board, asked.actorId)) return refuse('command-not-found');
-  const later = laterThanMove(board, fact, asked.pins);
+  const { now: from, former } = boardsOf(board, fact, asked.other);
+  const { actorId, bulkId, at: movedAt } = asked;
+  const pinIds = fact.pins.map(({ pinId }) => pinId);
+  const busy = busyWith({ at: movedAt, from, to: former, sectionId: null, pinIds });
+  if (busy) return busy;
+  const later = laterThanMove(fact, asked.pins);
   const overtaken: OvertakenMove | null = later && !asked.anyway ? { ...refuse('undo-overtaken'), later } : null;
   if (overtaken) return overtaken;
-  const { now: from, former } = boardsOf(board, fact, asked.other);
   const sections = new Set(former.status === 'open' ? former.sections.map(({ id }) => id) : []);
   const back = (move: MovedPin): readonly (MovedPin | Refused<PlacingRefusal>)[] => {
-    const pin = onceMoved(asked.pins.get(move.pinId)?.now ?? { status: 'absent' }, board.moving);
-    if (!isThere(pin, fact, move)) return [];
+    const pin = asked.pins.get(move.pinId)?.now;
+    if (!pin || !isThere(pin, fact, move)) return [];
     // A section that was deleted meanwhile left its pins on the board.
     const sectionId = move.fromSectionId !== null && sections.has(move.fromSectionId) ? move.fromSectionId : null;
-    const placing = { moverId: asked.actorId, boardId: fact.fromBoardId, sectionId, board: former, from };
+    const placing = { moverId: actorId, boardId: fact.fromBoardId, sectionId, board: former, from };
     const may = mayPlace(pin, { ...placing, held: asked.held + fact.pins.length - 1 });
     return 'refused' in may ? [may] : [{ pinId: move.pinId, fromSectionId: move.toSectionId, toSectionId: sectionId }];
   };
@@ -101,7 +92,6 @@ export const undoPinsMove = (
   if (refused && 'refused' in refused) return refused;
   const pins = moves.flatMap((move) => ('refused' in move ? [] : [move]));
   if (pins.length === 0) return refuse('pin-not-found');
-  const { actorId, bulkId, at: movedAt } = asked;
   const way = { fromBoardId: fact.toBoardId, toBoardId: fact.fromBoardId };
   return [boardPinsMoved({ boardId: board.id, ownerId: board.ownerId, actorId, bulkId, ...way, pins, movedAt })];
 };

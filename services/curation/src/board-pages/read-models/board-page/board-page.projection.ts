@@ -10,6 +10,7 @@ import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../
 import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
 import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave, pinDeleted, pinMoved } from '../../../pins/domain/pin.facts.ts';
+import { ownershipChanges } from './board-ownership.ts';
 import {
   type BoardPicture,
   type BoardRow,
@@ -45,6 +46,7 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   deleted_pin_count: null,
   member_ids: [],
   add_only_ids: [],
+  offered_until: null,
 });
 
 const boardChange = (boardId: string, fold: (row: BoardRow) => BoardRow): RowChange =>
@@ -260,7 +262,7 @@ export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
     CollaboratorLeft: ({ data }) => [boardChange(data.boardId, (row) => withoutMember(row, data.userId))],
     BoardDeleted: ({ data, metadata }) => [
       boardChange(data.boardId, (row) => ({
-        ...{ ...row, deleted_at: metadata.occurredAt, deleted_pin_count: data.pinCount },
+        ...{ ...row, deleted_at: metadata.occurredAt, deleted_pin_count: data.pinCount, offered_until: null },
       })),
     ],
     BoardPurged: ({ data }) => [
@@ -271,6 +273,7 @@ export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
       boardChange(data.boardId, (row) => restored(row, data, metadata.occurredAt)),
     ],
     ...sectionChanges,
+    ...ownershipChanges,
     PinCreated: (event) => [saved(event, event.metadata.occurredAt)],
     PinSaved: (event) => [saved(event, event.metadata.occurredAt)],
     PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data))],

@@ -43,16 +43,22 @@ export class BoardPage {
     return boardIds.flatMap((id) => found.get(id) ?? []);
   }
 
+  /** Those of these boards that several people are on. */
+  async together(boardIds: readonly string[]): Promise<readonly Pick<BoardRow, 'id' | 'owner_id' | 'member_ids'>[]> {
+    const where = "WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL AND member_ids <> '{}'";
+    return rowsIn(this.pool, boards).find(['id', 'owner_id', 'member_ids'], where, [boardIds]);
+  }
+
   async findByAddress(ownerId: string, slug: string, viewerId: string | null): Promise<BoardRow | null> {
     const sql = `SELECT ${columns} FROM boards WHERE owner_id = $2 AND slug = $3 AND ${visible}`;
     return this.#one(sql, [viewerId, ownerId, slug]);
   }
 
-  /** The board that had this address last and has another one now. */
+  /** The board that had this address last and has another one now. Addresses of a secret one lead those on it alone. */
   async findByFormerAddress(ownerId: string, slug: string, viewerId: string | null): Promise<BoardRow | null> {
     const sql = `SELECT ${columns} FROM boards CROSS JOIN LATERAL (
         SELECT former.until FROM jsonb_to_recordset(former_slugs) AS former(slug text, until text, was_public boolean)
-        WHERE former.slug = $3 AND (former.was_public OR owner_id = $1::uuid)) former
+        WHERE former.slug = $3 AND (former.was_public OR owner_id = $1::uuid OR $1::uuid = ANY(member_ids))) former
       WHERE owner_id = $2 AND ${visible} ORDER BY former.until DESC, id LIMIT 1`;
     return this.#one(sql, [viewerId, ownerId, slug]);
   }
@@ -75,6 +81,12 @@ export class BoardPage {
   async collaboratedBy(accountId: string): Promise<readonly BoardRow[]> {
     const sql = `SELECT ${columns} FROM boards WHERE member_ids @> ARRAY[$1::uuid] AND deleted_at IS NULL`;
     return this.#all(sql, [accountId]);
+  }
+
+  /** Boards that nobody can take over any more, those of longest standing first. */
+  async offersDue(limit: number): Promise<readonly { id: string; offered_until: Date | null }[]> {
+    const due = 'WHERE offered_until <= now() ORDER BY offered_until LIMIT $1';
+    return rowsIn(this.pool, boards).find(['id', 'offered_until'], due, [limit]);
   }
 
   /** Boards of others that somebody is on, those too that are deleted and may come back. */

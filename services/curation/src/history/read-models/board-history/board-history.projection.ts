@@ -6,7 +6,9 @@ import type { PinEvent } from '../../../pins/domain/pin.facts.ts';
 import { boardHistory, type HistoryRow } from './board-history.table.ts';
 
 type Act = Pick<HistoryRow, 'kind' | 'board_id'> &
-  Partial<Pick<HistoryRow, 'pin_id' | 'section_id' | 'person_id' | 'other_board_id' | 'detail' | 'owner_only'>>;
+  Partial<
+    Pick<HistoryRow, 'pin_id' | 'section_id' | 'person_id' | 'other_board_id' | 'pin_count' | 'detail' | 'owner_only'>
+  >;
 
 /** Acts that a fact tells of, for every fact there is: a new one without does not compile. Null: it is no act of anybody. */
 type ActsOf<Event extends DomainEvent> = {
@@ -28,11 +30,11 @@ const ofBoard: ActsOf<BoardEvent> = {
   BoardDeleted: ({ boardId: board_id }) => [{ kind: 'board-deleted', board_id }],
   BoardRestored: ({ boardId: board_id }) => [{ kind: 'board-restored', board_id }],
   BoardPinsMoved: ({ fromBoardId: from, toBoardId: to, pins }) => {
-    const detail = String(pins.length);
-    if (from === to) return [{ kind: 'pins-moved-within', board_id: to, section_id: sectionOfAll(pins), detail }];
+    const [section_id, pin_count] = [sectionOfAll(pins), pins.length];
+    if (from === to) return [{ kind: 'pins-moved-within', board_id: to, section_id, pin_count }];
     return [
-      { kind: 'pins-moved-out', board_id: from, other_board_id: to, detail },
-      { kind: 'pins-moved-in', board_id: to, other_board_id: from, detail },
+      { kind: 'pins-moved-out', board_id: from, other_board_id: to, pin_count },
+      { kind: 'pins-moved-in', board_id: to, section_id, other_board_id: from, pin_count },
     ];
   },
   BoardPinsMoveCompleted: null,
@@ -65,6 +67,11 @@ const ofBoard: ActsOf<BoardEvent> = {
   CollaboratorRoleChanged: ({ boardId: board_id, userId: person_id, role: detail }) => [
     { kind: 'role-changed', board_id, person_id, detail },
   ],
+  BoardOwnershipOffered: null,
+  BoardOwnershipAccepted: null,
+  BoardOwnershipDeclined: null,
+  BoardOwnershipLapsed: null,
+  BoardOwnershipTransferred: ({ boardId: board_id }) => [{ kind: 'owner-changed', board_id }],
 };
 
 const ofPin: ActsOf<PinEvent> = {
@@ -89,20 +96,23 @@ const ofPin: ActsOf<PinEvent> = {
   PinPurged: null,
 };
 
-/** Null for a process: it completes the act that caused it, except that who is erased leaves, and a move may be put back. */
+/** Null for a process: it completes the act that caused it, except that who is erased leaves, a move may be put back, and a board taken over in the end. */
 const actorOf = ({ type, metadata: { actor, subject }, data }: RecordedEvent): string | null => {
+  if (type === 'BoardOwnershipTransferred') return String(data['ownerId']);
   if (actor.kind === 'account') return subject ?? actor.id;
   if (type === 'BoardPinsPutBack') return String(data['actorId']);
   return type === 'CollaboratorLeft' ? String(data['userId']) : null;
 };
 
 const rowOf = (event: RecordedEvent, act: Act, actor_id: string): HistoryRow => ({
-  ...{ pin_id: null, section_id: null, person_id: null, other_board_id: null, detail: null, owner_only: false },
+  ...{ pin_id: null, section_id: null, person_id: null, other_board_id: null },
+  ...{ pin_count: null, detail: null, owner_only: false },
   ...act,
   position: event.position,
   at: event.metadata.occurredAt,
   actor_id,
-  revision: event.stream.startsWith('board-') ? event.revision : null,
+  revision: event.stream === `board-${act.board_id}` ? event.revision : null,
+  command_id: event.metadata.subject === undefined ? (event.metadata.commandId ?? null) : null,
   undoes: event.metadata.undoes !== undefined,
 });
 

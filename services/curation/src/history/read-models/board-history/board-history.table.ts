@@ -23,8 +23,12 @@ export const boardHistory = table(
     person_id: uuid({ nullable: true }),
     /** Where a pin came from or went to. */
     other_board_id: uuid({ nullable: true }),
+    /** Of pins, for acts on several at once. */
+    pin_count: integer({ nullable: true }),
     /** The new privacy, or the role. */
     detail: text({ nullable: true }),
+    /** Command by which its actor takes it back; null where that was another account, or is not known. */
+    command_id: uuid({ nullable: true }),
     /** It took an earlier act back. */
     undoes: boolean(),
     /** Invitations are the owner's business. */

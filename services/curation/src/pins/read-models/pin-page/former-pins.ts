@@ -1,14 +1,14 @@
 import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { columnsFor, type ShownPin } from './pin-page.ts';
+import { columnsFor, onBoardVisibleTo, type ShownPin } from './pin-page.ts';
 
 /** A pin of the past of a board, with the board that it is on now. */
 export type FormerPin = ShownPin & { readonly deleted: boolean };
 
 const TEXT = `SELECT ${columnsFor('$1::uuid')}, p.deleted_at IS NOT NULL AS deleted
   FROM pins p JOIN pin_boards b ON b.board_id = p.board_id
-  WHERE p.id = ANY($2::uuid[]) AND (b.privacy = 'public' OR b.owner_id = $1::uuid OR $1::uuid = ANY(b.member_ids))
+  WHERE p.id = ANY($2::uuid[]) AND ${onBoardVisibleTo('$1::uuid')}
     AND (p.deleted_at IS NULL OR (p.board_id = $3 AND p.media IS NOT NULL
       AND p.deleted_at > now() - make_interval(days => ${RESTORABLE_DAYS})
       AND (b.owner_id = $1::uuid OR p.owner_id = $1::uuid OR $1::uuid = ANY(b.editor_ids))))`;

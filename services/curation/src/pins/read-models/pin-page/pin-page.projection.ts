@@ -3,6 +3,7 @@ import type { DataOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { BoardEvent, boardCreated, boardRestored } from '../../../boards/domain/board.facts.ts';
+import type { boardOwnershipOffered, boardOwnershipTransferred } from '../../../boards/domain/ownership.facts.ts';
 import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { boardSectionCreated } from '../../../boards/domain/section.facts.ts';
 import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
@@ -11,6 +12,7 @@ import type { PinEvent, PinSave } from '../../domain/pin.facts.ts';
 import { type PinRow, pinBoards, pinHiddenPeople, pinSections, pins } from './pin-page.table.ts';
 import { publicPins, publicSaves } from './public-pins.table.ts';
 
+type HandedOver = DataOf<typeof boardOwnershipOffered | typeof boardOwnershipTransferred>;
 type At = Pick<RecordedEvent, 'metadata'>;
 
 /** The row of a pin as it is saved; the answer to a save is made of it too. */
@@ -77,6 +79,21 @@ const placed = (
     const member_ids = [...others(row.member_ids), ...(role === null ? [] : [userId])];
     return { ...row, member_ids, editor_ids: [...others(row.editor_ids), ...(role === 'editor' ? [userId] : [])] };
   });
+
+/** The person who keeps or owns it now stands in the row as its owner, and not among the people on it. */
+const handedOver = (data: HandedOver): RowChange => {
+  const { boardId, ownerId: owner_id, formerOwnerId, formerOwnerStays, name, slug } = data;
+  return change(pinBoards, [boardId], (row) => {
+    if (!row) return null;
+    const former = formerOwnerStays ? [formerOwnerId] : [];
+    const people = (ids: readonly string[]) => [
+      ...former,
+      ...ids.filter((id) => id !== owner_id && id !== formerOwnerId),
+    ];
+    return { ...row, owner_id, name, slug, member_ids: people(row.member_ids), editor_ids: people(row.editor_ids) };
+  });
+};
+
 /** DS-032: pins that it begins with are in it at once; a process records that in their own streams. */
 const sectionMade = ({ sectionId, boardId, initialPinIds }: DataOf<typeof boardSectionCreated>): RowChange[] => [
   change(pinSections, [sectionId], () => ({ section_id: sectionId, board_id: boardId, deleted_at: null })),
@@ -121,6 +138,8 @@ export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
     CollaboratorRoleChanged: ({ data }) => [placed(data, data.role)],
     CollaboratorRemoved: ({ data }) => [placed(data, null)],
     CollaboratorLeft: ({ data }) => [placed(data, null)],
+    BoardOwnershipOffered: ({ data }) => [handedOver(data)],
+    BoardOwnershipTransferred: ({ data }) => [handedOver(data)],
     BoardDeleted: ({ data }) => [change(pinBoards, [data.boardId], () => null)],
     BoardPurged: ({ data }) => data.sectionIds.map((id) => change(pinSections, [id], () => null)),
     BoardRestored: ({ data }) => [change(pinBoards, [data.boardId], () => restoredRowOf(data))],

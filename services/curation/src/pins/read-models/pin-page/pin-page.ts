@@ -41,7 +41,7 @@ const columns = columnsFor('$1::uuid');
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
 const shown = noneHidden(pinHiddenPeople, 'p.owner_id', 'b.owner_id');
 /** The one rule of who may see a pin: who is on its board, and everybody where that is public and nobody is hidden. */
-const onBoardVisibleTo = (viewer: string) =>
+export const onBoardVisibleTo = (viewer: string) =>
   `(b.privacy = 'public' AND ${shown} OR b.owner_id = ${viewer} OR ${viewer} = ANY(b.member_ids))`;
 const visibleTo = (viewer: string) => `p.deleted_at IS NULL AND ${onBoardVisibleTo(viewer)}`;
 /** $1 is the viewer everywhere. */
@@ -210,6 +210,11 @@ export class PinPage {
     const sql = `SELECT id FROM pins
       WHERE board_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id > $2::uuid) ORDER BY id LIMIT $3`;
     return (await this.#rows<{ id: string }>(sql, [boardId, afterId, limit])).map(({ id }) => id);
+  }
+
+  async hasPinsOfOthers(boardId: string, ownerId: string): Promise<boolean> {
+    const sql = 'SELECT 1 FROM pins WHERE board_id = $1 AND owner_id <> $2 AND deleted_at IS NULL LIMIT 1';
+    return (await this.#rows(sql, [boardId, ownerId])).length > 0;
   }
 
   /** Deleted pins of a board, a batch at a time by id. */

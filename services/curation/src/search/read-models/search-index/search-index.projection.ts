@@ -1,7 +1,9 @@
-import type { EventOf } from '@corkboard/event-store/fact';
+import type { RecordedEvent } from '@corkboard/event-store/event';
+import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import { searchText, TERM_MAX, termsOf } from '@corkboard/rules/curation/search-words';
 import type { BoardEvent } from '../../../boards/domain/board.facts.ts';
+import type { boardOwnershipOffered, boardOwnershipTransferred } from '../../../boards/domain/ownership.facts.ts';
 import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
 import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave, PinTexts, pinEdited } from '../../../pins/domain/pin.facts.ts';
@@ -14,6 +16,8 @@ import {
   type TermKey,
 } from './search-index.table.ts';
 
+type HandedOver = DataOf<typeof boardOwnershipOffered | typeof boardOwnershipTransferred>;
+type At = Pick<RecordedEvent, 'metadata'>;
 type Said = PinTexts & { readonly hashtags: readonly string[] };
 
 const wordsOf = (data: Said) => ({
@@ -35,6 +39,14 @@ const countedIn = (terms: readonly TermKey[]): readonly RowChange[] =>
 
 const boardChange = (boardId: string, fold: (row: SearchBoardRow) => SearchBoardRow): RowChange =>
   change(searchBoards, [boardId], (row) => row && fold(row));
+
+/** A row that went with the former owner is made again: an erasure does not wait until this read model knows of it. */
+const handedOver = ({ data, metadata: { occurredAt: created_at } }: At & { readonly data: HandedOver }): RowChange =>
+  change(searchBoards, [data.boardId], (row) => {
+    const { boardId: board_id, ownerId: owner_id, privacy } = data;
+    const lost = { board_id, privacy, pin_count: 0, live: true, created_at };
+    return { ...(row ?? lost), owner_id, name: searchText(data.name) };
+  });
 
 const countedBy = (boardId: string, by: number): RowChange =>
   boardChange(boardId, (row) => ({ ...row, pin_count: Math.max(0, row.pin_count + by) }));
@@ -91,6 +103,8 @@ export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>
     },
     BoardRenamed: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, name: searchText(data.name) }))],
     BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, privacy: data.to }))],
+    BoardOwnershipOffered: (event) => [handedOver(event)],
+    BoardOwnershipTransferred: (event) => [handedOver(event)],
     BoardDeleted: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, live: false }))],
     BoardPurged: ({ data }) => [change(searchBoards, [data.boardId], () => null)],
     BoardRestored: ({ data }) => [

@@ -1,0 +1,119 @@
+import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { eventually } from '@corkboard/testing/eventually';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { join as joinBoard } from '../testing/boards-together.ts';
+import { Listening } from '../testing/live.ts';
+import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
+
+let curation: RunningCuration;
+let ana: Person;
+let bo: Person;
+let eve: Person;
+let names = 0;
+const open: Listening[] = [];
+
+beforeAll(async () => {
+  curation = await runCuration();
+  [ana, bo, eve] = [await curation.person(), await curation.person(), await curation.person()];
+}, 120_000);
+afterEach(async () => {
+  for (const each of open.splice(0)) each.cut();
+});
+afterAll(() => curation?.stop());
+
+const listen = async (person: Person, after: { header?: string; query?: string; origin?: string } = {}) => {
+  const listening = await Listening.open(after.origin ?? curation.origin, person, after);
+  open.push(listening);
+  if (listening.status === 200) await eventually(() => listening.names.includes('through'));
+  return listening;
+};
+const together = async (): Promise<BoardView> => {
+  names += 1;
+  const board = await ana.board(`Live ${names}`, 'secret');
+  await joinBoard(curation, board, { owner: ana, person: bo });
+  return board;
+};
+const rename = (board: BoardView, name: string) => ana.tell('Board', 'update', { board_id: board.id, name });
+
+describe('people on a board', () => {
+  it('receive within 2 s what the others change, by ids and revisions alone, at every replica', async () => {
+    const board = await together();
+    const [here, there] = [await listen(bo), await listen(bo, { origin: await curation.replica() })];
+    const stranger = await listen(eve);
+    const pin = await ana.pin(board.id, 1, { title: 'Unspoken' });
+    const received = await here.receivedOf(board.id);
+    const saved = { board_id: board.id, things: expect.arrayContaining([{ id: pin.id, revision: 0 }]) };
+    for (const message of [received, await there.receivedOf(board.id)]) expect(message).toEqual(saved);
+    expect((await bo.ask('Pin', { id: pin.id })).status).toBe(200);
+    said(await rename(board, `Kitchen ${names}`));
+    await eventually(() => here.changes.some(({ things }) => things.some(({ id }) => id === board.id)));
+    expect(JSON.stringify(here.changes)).not.toMatch(/Unspoken|Kitchen/);
+    expect(stranger.changes).toEqual([]);
+  });
+
+  it('receive nothing more once they are off it, and that it is gone', async () => {
+    const [board, other] = [await together(), await together()];
+    const listening = await listen(bo);
+    said(await ana.tell('BoardCollaborator', 'delete', { board_id: board.id, invited_user_id: bo.id }));
+    said(await rename(board, `Without Bo ${names}`));
+    said(await ana.tell('Board', 'delete', { board_id: other.id }));
+    await listening.receivedOf(other.id);
+    expect(listening.changes.filter(({ board_id }) => board_id === board.id)).toEqual([]);
+  });
+
+  it('receive nothing of boards that they keep alone', async () => {
+    const [alone, board] = [await ana.board(`Alone ${names}`), await together()];
+    const listening = await listen(ana);
+    await ana.pin(alone.id, 2);
+    await ana.pin(board.id, 3);
+    await listening.receivedOf(board.id);
+    expect(listening.changes.map(({ board_id }) => board_id)).not.toContain(alone.id);
+  });
+});
+
+describe('a stream', () => {
+  it.each(['header', 'query'] as const)('goes on where it was cut, by its %s', async (by) => {
+    const board = await together();
+    const first = await listen(bo);
+    first.cut();
+    said(await rename(board, `Meanwhile ${by}`));
+    const second = await listen(bo, { [by]: first.lastId ?? '' });
+    await second.receivedOf(board.id);
+    expect(second.names).not.toContain('reset');
+  });
+
+  it('says that it starts anew behind a place that it never named', async () => {
+    const listening = await listen(bo, { header: 'p1' });
+    expect(listening.names).toContain('reset');
+  });
+
+  it('is for an account, five times at once, and free again once one ends', async () => {
+    expect((await Listening.open(curation.origin, await curation.visitor())).status).toBe(401);
+    const five = [await listen(eve), await listen(eve), await listen(eve), await listen(eve), await listen(eve)];
+    expect((await listen(eve)).status).toBe(429);
+    five[0]?.cut();
+    await eventually(async () => expect((await listen(eve)).status).toBe(200));
+  });
+
+  it('says nothing more to who logged out', async () => {
+    const board = await together();
+    const listening = await listen(bo);
+    const again = await listen(ana);
+    said(await bo.tell('UserSession', 'delete', {}));
+    await new Promise((done) => setTimeout(done, 1_100));
+    said(await rename(board, `After ${names}`));
+    await again.receivedOf(board.id);
+    await eventually(() => listening.ended);
+    expect(listening.changes).toEqual([]);
+  });
+});
+
+it('ends its streams at once when it ends', async () => {
+  const another = await runCuration();
+  const person = await another.person();
+  const listening = await Listening.open(another.origin, person);
+  const begun = performance.now();
+  await another.stop();
+  await eventually(() => listening.ended);
+  expect(performance.now() - begun).toBeLessThan(20_000);
+}, 120_000);
