@@ -4,6 +4,8 @@ export const summaries: Readonly<Record<string, string>> = {
   getConflict: 'Tells what came later than a command of the caller and stands in the way of taking it back.',
   movePin: 'Moves a pin to another board or section of the caller.',
   'TrashResource.get': 'Lists deleted boards and pins that the caller can restore.',
+  purgeBoard: 'Deletes a deleted board of the caller for good, with its pins.',
+  purgePin: 'Deletes a deleted pin for good.',
   restoreBoard: 'Restores a deleted board of the caller, with its pins.',
   undoCommand: 'Takes back what a command of the caller changed; that can be taken back in turn.',
   boardHistory: 'Lists who did what on a board and when, newest first, to those who are on it.',

@@ -186,4 +186,12 @@ export const migrations = [
     'CREATE INDEX trash_of_person ON trash (deleted_by, deleted_at, thing_id)',
     'CREATE INDEX trash_of_board ON trash (board_id, kind, deleted_at, thing_id)',
   ),
+  migration(
+    'PurgedPictures1769170003000',
+    'ALTER TABLE trash ALTER COLUMN deleted_by DROP NOT NULL',
+    'CREATE INDEX trash_by_time ON trash (deleted_at)',
+    'CREATE TABLE purged_pictures (hash text, holder text, PRIMARY KEY (hash, holder))',
+    `CREATE INDEX pins_deleted_of_picture ON pins (picture_key)
+      WHERE deleted_at IS NOT NULL AND picture_key IS NOT NULL`,
+  ),
 ];

@@ -74,6 +74,26 @@ describe('the trash', () => {
     expect(server.asked.filter(({ path }) => path === '/resource/TrashResource/get/')).toHaveLength(2);
   });
 
+  it('asks before it deletes something forever', async () => {
+    const server = show({
+      '/v3/boards/b/purge': () => {
+        items = [pin];
+        return { id: 'b' };
+      },
+    });
+    const purges = () => server.asked.filter(({ path }) => path === '/v3/boards/b/purge').length;
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete forever: Attic' }));
+    expect(await screen.findByText(/Nobody can bring it back after that. Its 2 Pins go with it./)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Delete Attic forever?')).toBeNull());
+    expect(purges()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete forever: Attic' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete forever' }));
+    await waitFor(() => expect(texts()).toEqual(['Attic is gone for good']));
+    await waitFor(() => expect(screen.queryByText('Attic')).toBeNull());
+    expect(purges()).toBe(1);
+  });
+
   it('keeps what could not be brought back, and says why', async () => {
     const refused = { refused: { status: 409, message: "This Pin can't be brought back anymore.", code: 2213 } };
     show({ '/resource/PinRestoreResource/create/': () => refused });

@@ -21,9 +21,10 @@ interface TrashRowProps {
   readonly item: TrashItem;
   readonly busy: boolean;
   readonly onRestore: () => void;
+  readonly onPurge: () => void;
 }
 
-export const TrashRow = ({ item, busy, onRestore }: TrashRowProps) => (
+export const TrashRow = ({ item, busy, onRestore, onPurge }: TrashRowProps) => (
   <li className={styles.row}>
     <span className={styles.picture}>
       {item.image_url === null ? null : <img src={item.image_url} alt="" loading="lazy" width={56} height={56} />}
@@ -38,6 +39,9 @@ export const TrashRow = ({ item, busy, onRestore }: TrashRowProps) => (
     <span className={styles.acts}>
       <Button busy={busy} aria-label={text('restoreNamed', { what: nameOf(item) })} onClick={onRestore}>
         {text('restore')}
+      </Button>
+      <Button aria-label={text('foreverNamed', { what: nameOf(item) })} onClick={onPurge}>
+        {text('forever')}
       </Button>
     </span>
   </li>

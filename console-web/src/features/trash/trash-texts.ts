@@ -23,6 +23,13 @@ export const text = catalogue('trash', {
   pinBack: 'Pin is back on {board}',
   boardBack: '{name} is back',
   boardBackAs: 'Board is back as {name}: its name was taken meanwhile',
+  forever: 'Delete forever',
+  foreverNamed: 'Delete forever: {what}',
+  foreverQuestion: 'Delete {what} forever?',
+  foreverDetail:
+    'Nobody can bring it back after that. {count, plural, =0 {} one {Its # Pin goes with it.} other {Its # Pins go with it.}}',
+  purged: '{what} is gone for good',
+  cancel: 'Cancel',
   wentWrong: 'Sorry! Something went wrong on our end.',
   logInFirst: 'Log in to see your trash',
   logIn: 'Log in',

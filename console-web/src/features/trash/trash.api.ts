@@ -1,6 +1,6 @@
 import type { UndoOffer } from '@corkboard/contracts/curation/entities';
 import { restorePin } from '@corkboard/contracts/curation/pins';
-import { getTrash, restoreBoard, type TrashItem } from '@corkboard/contracts/curation/trash';
+import { getTrash, purgeBoard, purgePin, restoreBoard, type TrashItem } from '@corkboard/contracts/curation/trash';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
@@ -14,6 +14,12 @@ export const trashQuery = pagesOf<TrashItem>(TRASH, (page, options) => callPage(
 const listsChanged = (client: QueryClient): void => {
   for (const queryKey of [TRASH, keys.boards, keys.users, keys.feeds, keys.pins, keys.searches])
     void client.invalidateQueries({ queryKey });
+};
+
+/** Throws ApiFailure. */
+export const purge = async (client: QueryClient, { kind, id }: TrashItem): Promise<void> => {
+  await call(kind === 'board' ? purgeBoard : purgePin, { params: { id }, body: {} });
+  await client.invalidateQueries({ queryKey: TRASH });
 };
 
 /** How it came back, and how that is taken back. */

@@ -42,3 +42,19 @@ export const restoreBoard = route.post('restoreBoard', '/v3/boards/:id/restore',
     new_name: z.nullable(z.string()),
   }),
 });
+
+/** Nobody brings it back after that: neither the board nor the pins that went with it. */
+export const purgeBoard = route.post('purgeBoard', '/v3/boards/:id/purge', {
+  ...byAccount('curation', 'write'),
+  params: z.object({ id: idText }),
+  body: z.object({}),
+  answer: z.object({ id: z.string() }),
+});
+
+/** By whoever may restore the pin; nobody does after that. */
+export const purgePin = route.post('purgePin', '/v3/pins/:id/purge', {
+  ...byAccount('curation', 'write'),
+  params: z.object({ id: idText }),
+  body: z.object({}),
+  answer: z.object({ id: z.string() }),
+});

@@ -25,7 +25,7 @@ export const deletionOf = ({ now, last }: ToldBoard) => {
 
 /** Its own name and address first. One that is there already needs none. */
 const namesOf = (board: Board): readonly NameToTry[] => {
-  if (board.status !== 'deleted') return [{ name: '', slugs: [''] }];
+  if (board.status !== 'deleted' || board.was === null) return [{ name: '', slugs: [''] }];
   const { id, was } = board;
   const others = restoredNames(was.name, id).map((name) => ({ name, slugs: slugCandidates(name, id) }));
   return [{ name: was.name, slugs: [was.slug] }, ...others];

@@ -12,6 +12,7 @@ import { CreateBoardHandler } from './commands/create-board.ts';
 import { CreateSectionHandler } from './commands/create-section.ts';
 import { DeleteBoardHandler } from './commands/delete-board.ts';
 import { DeleteSectionHandler } from './commands/delete-section.ts';
+import { PurgeBoardHandler } from './commands/purge-board.ts';
 import { RenameSectionHandler } from './commands/rename-section.ts';
 import { ReorderSectionsHandler } from './commands/reorder-sections.ts';
 import { RestoreBoardHandler } from './commands/restore-board.ts';
@@ -65,12 +66,13 @@ export const boards = capability({
     boardPinsMoveCompleted: 'private',
     boardPinsPutBack: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
+    boardPurged: 'private',
     boardRestored: ({ boardId, ownerId, privacy }) => [publish(boardRestored, { boardId, ownerId, privacy })],
   },
   tables: [boardsBeingMade],
   providers: [
     ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
     ...[CreateSectionHandler, RenameSectionHandler, DeleteSectionHandler, ReorderSectionsHandler],
-    ...[UndoBoardChangeHandler, RestoreBoardHandler, BoardRestoring],
+    ...[UndoBoardChangeHandler, RestoreBoardHandler, BoardRestoring, PurgeBoardHandler],
   ],
 });

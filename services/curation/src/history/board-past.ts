@@ -73,6 +73,7 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
       return without(past, event.data.userId);
     case 'BoardPrivacyChanged':
     case 'BoardCoverChanged':
+    case 'BoardPurged':
     case 'BoardDeleted':
     case 'BoardSectionsReordered':
     case 'BoardPinsMoved':

@@ -6,6 +6,7 @@ import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { linkHost } from '@corkboard/rules/curation/pin-texts';
 import { capability } from '@corkboard/service/capability';
 import { PROJECTIONS, STREAMS } from '@corkboard/service/definition';
+import { recurring } from '@corkboard/service/jobs/job';
 import { BoardPins } from '../boards/board-pins.ts';
 import { AttachedMedia } from '../media/files/attached-media.ts';
 import { AttachMediaHandler } from './commands/attach-media.ts';
@@ -18,6 +19,8 @@ import { DropPinsHandler } from './commands/drop-pin.ts';
 import { EditPinHandler } from './commands/edit-pin.ts';
 import { MovePinHandler } from './commands/move-pin.ts';
 import { MovePinsHandler } from './commands/move-pins.ts';
+import { PurgePinHandler } from './commands/purge-pin.ts';
+import { PurgePinsHandler } from './commands/purge-pins.ts';
 import { RestorePinHandler } from './commands/restore-pin.ts';
 import { RestorePinsHandler } from './commands/restore-pins.ts';
 import { SavePinHandler } from './commands/save-pin.ts';
@@ -32,6 +35,7 @@ import { PinsOfMove } from './pins-of-move.ts';
 import { attachPicturesToWaitingPins } from './processes/attach-pictures-to-waiting-pins.ts';
 import { pinProcesses } from './processes/pin-processes.ts';
 import { PromotionOffers } from './promotion-offers.ts';
+import { PurgedPictures, purgedPictures } from './purged-pictures.ts';
 import { FormerPins } from './read-models/pin-page/former-pins.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { PinPage } from './read-models/pin-page/pin-page.ts';
@@ -41,6 +45,8 @@ import { SaveAnswers } from './save-answers.ts';
 import { SavesController } from './saves.controller.ts';
 import { Saving } from './saving.ts';
 import { SeenPins } from './seen-pins.ts';
+
+const EVERY_MS = 5 * 60_000;
 
 const pictureOf = ({ id, width, height, dominantColor }: MediaFacts) => ({ mediaId: id, width, height, dominantColor });
 
@@ -86,11 +92,13 @@ export const pins = capability({
       const { pinId, ownerId: accountId, boardPrivacy, fromBoardId, toBoardId: boardId, toSectionId: sectionId } = data;
       return [publish(pinMoved, { pinId, boardId, accountId, boardPrivacy, sectionId, fromBoardId })];
     },
+    pinPurged: 'private',
     pinDeleted: (data) => [publish(published.pinDeleted, { ...ofPin(data), reason: data.reason })],
     pinRestored: (data) => [publish(published.pinRestored, { ...ofPin(data), ...privacyOf(data) })],
     pinMediaAttached: ({ media, ...data }) =>
       media ? [publish(published.pinMediaAttached, { ...ofPin(data), picture: pictureOf(media) })] : [],
   },
+  tables: [purgedPictures],
   projections: [pinPage],
   held: {
     pins: 'SELECT count(*) FROM pins WHERE owner_id = $1 AND deleted_at IS NULL',
@@ -101,12 +109,16 @@ export const pins = capability({
     { inject: [PROJECTIONS, STREAMS, PinPage], useFactory: pinProcesses },
     { inject: [STREAMS, AttachedMedia], useFactory: attachPicturesToWaitingPins },
   ],
+  jobs: [recurring({ name: 'remove-pictures-of-purged-pins', everyMs: EVERY_MS }, PurgedPictures, (it) => it.sweep())],
   controllers: [PinsController, PinMovesController, SavesController],
   providers: [
     ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler, DropPinsHandler],
     ...[
       AttachMediaHandler,
       RestorePinsHandler,
+      PurgePinHandler,
+      PurgePinsHandler,
+      PurgedPictures,
       FormerPins,
       PinPage,
       PinViews,

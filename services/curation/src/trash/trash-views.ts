@@ -42,7 +42,7 @@ export class TrashViews {
       rows.flatMap((row) => {
         const thing = shown.get(row.thing_id);
         const until = new Date(Date.parse(row.deleted_at) + RESTORABLE_MS).toISOString();
-        const when = { deleted_at: row.deleted_at, until, deleted_by: people.get(row.deleted_by) ?? null };
+        const when = { deleted_at: row.deleted_at, until, deleted_by: people.get(row.deleted_by ?? '') ?? null };
         return thing ? [[row.thing_id, { id: row.thing_id, kind: row.kind, ...thing, ...when }] as const] : [];
       }),
     );

@@ -1,4 +1,4 @@
-import { getTrash, restoreBoard, type TrashItem } from '@corkboard/contracts/curation/trash';
+import { getTrash, purgeBoard, purgePin, restoreBoard, type TrashItem } from '@corkboard/contracts/curation/trash';
 import { END_BOOKMARK } from '@corkboard/contracts/envelope';
 import type { Answer } from '@corkboard/contracts/route';
 import { found, orRefuse } from '@corkboard/http-edge/api-error';
@@ -12,9 +12,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { BoardViews } from '../board-pages/board-views.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { RecordedBoards } from '../board-pages/recorded-boards.ts';
+import { PurgeBoard } from '../boards/commands/purge-board.ts';
 import { RestoreBoard } from '../boards/commands/restore-board.ts';
 import { knownId } from '../known-id.ts';
 import { pageOf, readBookmark } from '../paging.ts';
+import { PurgePin } from '../pins/commands/purge-pin.ts';
 import { refusals } from '../refusals.ts';
 import { undoOf } from '../undoable.ts';
 import { Trash } from './read-models/trash/trash.ts';
@@ -72,5 +74,26 @@ export class TrashController {
     const [event] = events;
     const new_name = event?.type === 'BoardRestored' && event.data.isRenamed ? event.data.name : null;
     return { ...view, undo: undoOf(restored), new_name };
+  }
+
+  @Serve(purgeBoard)
+  async purgeBoard({ params, viewer, toCommand }: RouteCall<typeof purgeBoard>): Promise<Answer<typeof purgeBoard>> {
+    const boardId = knownId(params.id, 'BOARD_NOT_FOUND');
+    const { accountId: actorId } = viewer;
+    const purge = { boardId, actorId, cause: 'forever' } as const;
+    orRefuse(
+      await this.commands.execute(toCommand(PurgeBoard, { content: params, subject: actorId }, purge)),
+      refusals,
+    );
+    return { id: boardId };
+  }
+
+  @Serve(purgePin)
+  async purgePin({ params, viewer, toCommand }: RouteCall<typeof purgePin>): Promise<Answer<typeof purgePin>> {
+    const pinId = knownId(params.id, 'PIN_NOT_FOUND');
+    const { accountId: actorId } = viewer;
+    const command = toCommand(PurgePin, { content: params, subject: actorId }, { pinId, actorId });
+    orRefuse(await this.commands.execute(command), refusals);
+    return { id: pinId };
   }
 }

@@ -76,8 +76,18 @@ export const boardRestored = fact<
   personal: { name: 'ownerId', slug: 'ownerId' },
 });
 
+export type PurgeCause = 'expired' | 'forever';
+
+export const boardPurged = fact<{
+  boardId: string;
+  ownerId: string;
+  cause: PurgeCause;
+  /** Sections that go with it. */
+  sectionIds: readonly string[];
+}>()('BoardPurged', { meaning: 'A deleted board is gone for good; the pins that went with it follow one by one.' });
+
 export const boardFacts = {
-  ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted, boardRestored },
+  ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted, boardRestored, boardPurged },
   ...sectionFacts,
   ...collaboratorFacts,
   ...ownershipFacts,

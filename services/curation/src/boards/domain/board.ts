@@ -39,12 +39,12 @@ export interface OpenBoard {
 export type Board =
   | { readonly status: 'absent' }
   | OpenBoard
-  /** `was`: the board that comes back when it is restored. */
-  | { readonly status: 'deleted'; readonly id: string; readonly ownerId: string; readonly was: OpenBoard };
+  /** `was`: the board that comes back when it is restored; null: none does any more. */
+  | { readonly status: 'deleted'; readonly id: string; readonly ownerId: string; readonly was: OpenBoard | null };
 
 /** Of a deleted board this changes the one that would come back, as when a collaborator is erased meanwhile. */
 const folded = (board: Board, fold: (open: OpenBoard) => OpenBoard): Board => {
-  if (board.status === 'deleted') return { ...board, was: fold(board.was) };
+  if (board.status === 'deleted') return { ...board, was: board.was && fold(board.was) };
   return board.status === 'open' ? fold(board) : board;
 };
 
@@ -83,8 +83,10 @@ const evolve = (board: Board, event: BoardEvent): Board => {
       return board.status === 'open' ? { status: 'deleted', id: board.id, ownerId: board.ownerId, was: board } : board;
     case 'BoardRestored': {
       const { name, slug } = event.data;
-      return board.status === 'deleted' ? { ...board.was, name, slug } : board;
+      return board.status === 'deleted' && board.was ? { ...board.was, name, slug } : board;
     }
+    case 'BoardPurged':
+      return board.status === 'deleted' ? { ...board, was: null } : board;
     case 'CollaboratorInvited':
     case 'CollaboratorInviteAccepted':
     case 'CollaboratorInviteDenied':

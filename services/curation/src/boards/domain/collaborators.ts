@@ -165,9 +165,10 @@ export const forgetCollaborator = (
   board: Board,
   { userId }: { readonly userId: string },
 ): Decision<BoardEvent, never> => {
-  if (board.status === 'absent') return [];
   // A deleted board would come back with them.
-  const { id: boardId, collaboration } = board.status === 'open' ? board : board.was;
+  const kept = board.status === 'deleted' ? board.was : board;
+  if (kept?.status !== 'open') return [];
+  const { id: boardId, collaboration } = kept;
   const waiting = [...collaboration.invites].filter(
     ([, invite]) => invite.status === 'pending' && invite.inviteeId === userId,
   );

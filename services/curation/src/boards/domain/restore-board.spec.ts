@@ -1,10 +1,17 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
-import { type BoardEvent, boardCoverChanged, boardCreated, boardDeleted, boardRestored } from './board.facts.ts';
+import {
+  type BoardEvent,
+  boardCoverChanged,
+  boardCreated,
+  boardDeleted,
+  boardPurged,
+  boardRestored,
+} from './board.facts.ts';
 import { BOARDS_MAX, boardDecider } from './board.ts';
 import { collaboratorInviteAccepted, collaboratorLeft } from './collaborator.facts.ts';
 import { forgetCollaborator } from './collaborators.ts';
-import { type BoardRestoration, restoreBoard, restoredNames } from './restore-board.ts';
+import { type BoardRestoration, purgeBoard, restoreBoard, restoredNames } from './restore-board.ts';
 import { boardSectionCreated } from './section.facts.ts';
 
 const given = givenFor(boardDecider);
@@ -73,6 +80,26 @@ describe('a board that was deleted', () => {
     const board = [...past, left, back({ collaborators })].reduce(boardDecider.evolve, boardDecider.initial);
     expect(board).toMatchObject({ status: 'open', privacy: 'secret', coverPinId: 'p1', sections: [{ id: 's1' }] });
     expect(board.status === 'open' && [...board.collaboration.roles]).toEqual([['cy', 'add_only']]);
+  });
+});
+
+describe('a deleted board that is deleted for good', () => {
+  const purged = boardPurged({ boardId: 'b1', ownerId: 'ana', cause: 'forever', sectionIds: [] });
+  const purge = (past: readonly BoardEvent[], actorId: string | null = 'ana') =>
+    given(...past).when((board) => purgeBoard(board, { actorId, cause: 'forever' }));
+
+  it('is gone by its owner, or by nobody', () => {
+    purge([created, deleted]).then(purged);
+    purge([created, deleted], null).then(purged);
+    purge([created, deleted], 'bo').thenRefused('board-not-found');
+    purge([created]).thenRefused('board-not-found');
+    purge([created, deleted, purged]).thenNothing();
+  });
+  it('does not come back, and has nobody to forget', () => {
+    restore([created, deleted, purged]).thenRefused('board-not-found');
+    given(created, joined('bo', 'editor'), deleted, purged)
+      .when((board) => forgetCollaborator(board, { userId: 'bo' }))
+      .thenNothing();
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Decision, refuse } from '@corkboard/event-store/decider';
 import { BOARD_NAME_MAX } from '@corkboard/rules/curation/boards';
 import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
-import { type BoardEvent, boardRestored } from './board.facts.ts';
+import { type BoardEvent, boardPurged, boardRestored, type PurgeCause } from './board.facts.ts';
 import { BOARDS_MAX, type Board } from './board.ts';
 
 const RESTORABLE_MS = RESTORABLE_DAYS * 86_400_000;
@@ -33,12 +33,22 @@ export interface BoardRestoration {
   readonly owned: number;
 }
 
+/** By its owner, or by nobody (null) once its time is over; repeated, there is nothing to record. */
+export const purgeBoard = (
+  board: Board,
+  { actorId, cause }: { readonly actorId: string | null; readonly cause: PurgeCause },
+): Decision<BoardEvent, 'board-not-found'> => {
+  if (board.status !== 'deleted' || (actorId !== null && board.ownerId !== actorId)) return refuse('board-not-found');
+  const { id: boardId, ownerId, was } = board;
+  return was === null ? [] : [boardPurged({ boardId, ownerId, cause, sectionIds: was.sections.map(({ id }) => id) })];
+};
+
 /** By its owner, for 30 days: with its sections, its cover, who may see it and who is on it. */
 export const restoreBoard = (
   board: Board,
   { actorId, deletedAt, at, name, slug, owned }: BoardRestoration,
 ): Decision<BoardEvent, 'board-not-found' | 'board-limit-reached'> => {
-  if (board.status !== 'deleted' || board.ownerId !== actorId) return refuse('board-not-found');
+  if (board.status !== 'deleted' || board.ownerId !== actorId || board.was === null) return refuse('board-not-found');
   // Nobody took it over, and everybody has their pins.
   if (board.was.collaboration.offer !== null) return refuse('board-not-found');
   if (Date.parse(at) - Date.parse(deletedAt) > RESTORABLE_MS) return refuse('board-not-found');

@@ -21,6 +21,7 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
     case 'BoardCoverChanged':
+    case 'BoardPurged':
     case 'CollaboratorInvited':
     case 'CollaboratorInviteAccepted':
     case 'CollaboratorInviteDenied':

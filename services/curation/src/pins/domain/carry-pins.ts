@@ -61,7 +61,7 @@ export const endPinsMove = (
   { carried, changed }: CarriedPins,
 ): Decision<BoardEvent, never> => {
   const last = board.status === 'deleted' ? board.was : board;
-  if (last.status === 'open' && !last.moving.some((move) => move.bulkId === bulkId)) return [];
+  if (last?.status === 'open' && !last.moving.some((move) => move.bulkId === bulkId)) return [];
   const of = { boardId, ownerId, actorId, bulkId, fromBoardId, toBoardId };
   return changed.length === 0 ? [boardPinsMoveCompleted(of)] : [boardPinsPutBack({ ...of, carried, changed })];
 };

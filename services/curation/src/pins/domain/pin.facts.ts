@@ -1,6 +1,7 @@
 import { type EventOf, type EventsOf, fact, type Upcaster } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
+import type { PurgeCause } from '../../boards/domain/board.facts.ts';
 
 /** Texts of a pin; `link` null: it has none. */
 export interface PinTexts {
@@ -136,5 +137,18 @@ export const pinMoved = fact<Moved>()('PinMoved', {
   personal: { media: 'ownerId' },
 });
 
-export const pinFacts = { pinCreated, pinSaved, pinEdited, pinMoved, pinDeleted, pinRestored, pinMediaAttached };
+export const pinPurged = fact<OfPin & { cause: PurgeCause }>()('PinPurged', {
+  meaning: 'A deleted pin is gone for good, texts and picture.',
+});
+
+export const pinFacts = {
+  pinPurged,
+  pinCreated,
+  pinSaved,
+  pinEdited,
+  pinMoved,
+  pinDeleted,
+  pinRestored,
+  pinMediaAttached,
+};
 export type PinEvent = EventsOf<typeof pinFacts>;

@@ -36,7 +36,8 @@ export type Pin =
       readonly facts: PinFacts;
       readonly deletedBy: string;
       readonly deletedAt: string;
-      readonly reason: PinDeletionReason;
+      /** `purged`: nobody brings it back. */
+      readonly reason: PinDeletionReason | 'purged';
     };
 
 const live = (facts: PinFacts): Pin => ({ status: 'live', facts });
@@ -68,6 +69,10 @@ const evolve = (pin: Pin, event: PinEvent): Pin => {
       const facts = factsOf(pin);
       const { actorId: deletedBy, deletedAt, reason } = event.data;
       return facts ? { status: 'deleted', facts, deletedBy, deletedAt, reason } : pin;
+    }
+    case 'PinPurged': {
+      const none = { title: null, description: null, altText: null, link: null, media: null };
+      return pin.status === 'deleted' ? { ...pin, facts: { ...pin.facts, ...none }, reason: 'purged' } : pin;
     }
     case 'PinRestored': {
       const facts = factsOf(pin);

@@ -18,6 +18,7 @@ export const pinAspects = (event: PinEvent): readonly ('existence' | 'place' | k
     case 'PinMoved':
       return ['place'];
     case 'PinMediaAttached':
+    case 'PinPurged':
       return [];
   }
 };
@@ -71,6 +72,7 @@ export const undoPin = (
       return editPin(pin, { ...undo, editorId: undo.actorId, texts });
     }
     case 'PinMediaAttached':
+    case 'PinPurged':
       return [];
   }
 };

@@ -9,6 +9,7 @@ import { carryPinsThatWereMovedTogether } from './carry-pins-that-were-moved-tog
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
 import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
 import { movePinsIntoTheSectionTheyBegin } from './move-pins-into-the-section-they-begin.ts';
+import { purgePinsOfPurgedBoard } from './purge-pins-of-purged-board.ts';
 import { restorePinsDeletedAfterTheirBoardCameBack } from './restore-pins-deleted-after-their-board-came-back.ts';
 import { restorePinsOfRestoredBoard } from './restore-pins-of-restored-board.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
@@ -35,6 +36,7 @@ export const pinProcesses = (projections: ServiceProjections, streams: Streams, 
   return [
     deletePinsOfDeletedBoard(passed),
     deletePinsThatReachADeletedBoard(boardNow),
+    purgePinsOfPurgedBoard({ passed, boardNow }),
     restorePinsOfRestoredBoard(passed),
     restorePinsDeletedAfterTheirBoardCameBack(boardNow),
     movePinsIntoTheSectionTheyBegin,

@@ -4,7 +4,7 @@ import { recorded } from '@corkboard/read-models/testing/projected';
 import type { Process } from '@corkboard/service/definition';
 import { describe, expect, it } from '@jest/globals';
 import { CoverBoard } from '../../boards/commands/cover-board.ts';
-import { boardDeleted, boardRestored } from '../../boards/domain/board.facts.ts';
+import { boardDeleted, boardPurged, boardRestored } from '../../boards/domain/board.facts.ts';
 import type { Board, OpenBoard } from '../../boards/domain/board.ts';
 import { nobody } from '../../boards/domain/collaboration.ts';
 import { boardPinsMoved, boardPinsPutBack, type MovedPin } from '../../boards/domain/pins-move.facts.ts';
@@ -14,12 +14,14 @@ import { BeginSection } from '../commands/begin-section.ts';
 import { CarryPins } from '../commands/carry-pins.ts';
 import { CarryPinsBack } from '../commands/carry-pins-back.ts';
 import { DropPins } from '../commands/drop-pin.ts';
+import { PurgePins } from '../commands/purge-pins.ts';
 import { RestorePins } from '../commands/restore-pins.ts';
 import { pinMediaAttached } from '../domain/pin.facts.ts';
 import { carryPinsThatWereMovedTogether } from './carry-pins-that-were-moved-together.ts';
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
 import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
 import { movePinsIntoTheSectionTheyBegin } from './move-pins-into-the-section-they-begin.ts';
+import { purgePinsOfPurgedBoard } from './purge-pins-of-purged-board.ts';
 import { restorePinsDeletedAfterTheirBoardCameBack } from './restore-pins-deleted-after-their-board-came-back.ts';
 import { restorePinsOfRestoredBoard } from './restore-pins-of-restored-board.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
@@ -109,6 +111,31 @@ describe('pins of a board that came back', () => {
     expect(await reactions(process, restored, dropped)).toEqual([
       new RestorePins(context('RestorePins'), { boardId: 'b1', pinId: 'p1' }),
     ]);
+    expect(await reactions(process, pinDeleted('2026-01-01T00:00:00.000Z'))).toEqual([]);
+  });
+});
+
+describe('pins of a board that is gone for good', () => {
+  const purged = boardPurged({ boardId: 'b1', ownerId: 'ana', cause: 'expired', sectionIds: [] });
+  const dropped = pinDeleted('2026-01-01T00:00:00.000Z', 'board_deleted');
+
+  it('are gone too, once the read model has come so far', async () => {
+    let asked = 0;
+    const process = purgePinsOfPurgedBoard({ passed: async () => ++asked > 2, boardNow: async () => gone });
+    expect(await reactions(process, purged)).toEqual([
+      new PurgePins(context('PurgePins'), { boardId: 'b1', cause: 'expired' }),
+    ]);
+    expect(asked).toBe(3);
+  });
+
+  it('are gone also where its deletion takes them after that', async () => {
+    let board: Board = gone;
+    const process = purgePinsOfPurgedBoard({ passed: async () => true, boardNow: async () => board });
+    expect(await reactions(process, dropped)).toEqual([]);
+    board = { ...gone, was: null } as Board;
+    expect((await reactions(process, purged, dropped)).at(-1)).toEqual(
+      new PurgePins(context('PurgePins'), { boardId: 'b1', cause: 'forever', pinId: 'p1' }),
+    );
     expect(await reactions(process, pinDeleted('2026-01-01T00:00:00.000Z'))).toEqual([]);
   });
 });

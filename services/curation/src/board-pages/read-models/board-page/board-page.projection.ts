@@ -183,6 +183,12 @@ const renamed = (
   return { ...row, name, slug, slug_was_public: row.privacy === 'public', former_slugs: former };
 };
 
+const withoutPurged = (row: BoardRow, pinId: string): BoardRow => ({
+  ...row,
+  cover: row.cover?.pinId === pinId ? null : row.cover,
+  recent: row.recent.filter((picture) => picture.pinId !== pinId),
+});
+
 /** As it was, under the name that it came back with. */
 const restored = (row: BoardRow, { name, slug }: DataOf<typeof boardRestored>, at: string): BoardRow => ({
   ...renamed(row, { name, slug, oldSlug: row.slug }, at),
@@ -259,6 +265,10 @@ export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
         ...{ ...row, deleted_at: metadata.occurredAt, deleted_pin_count: data.pinCount, offered_until: null },
       })),
     ],
+    BoardPurged: ({ data }) => [
+      change(boards, [data.boardId], () => null),
+      ...data.sectionIds.map((id) => change(boardSections, [id], () => null)),
+    ],
     BoardRestored: ({ data, metadata }) => [
       boardChange(data.boardId, (row) => restored(row, data, metadata.occurredAt)),
     ],
@@ -271,6 +281,7 @@ export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
     PinDeleted: ({ data }) => [boardChange(data.boardId, (row) => withoutPin(row, data))],
     BoardPinsMoved: ({ data }) => movedTogether(data),
     BoardPinsPutBack: ({ data }) => putBack(data),
+    PinPurged: ({ data }) => [boardChange(data.boardId, (row) => withoutPurged(row, data.pinId))],
     PinRestored: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withPinAgain(row, pinId))],
   },
 });

@@ -101,7 +101,8 @@ export class BoardPage {
 
   /** Those of the ids that their owner has deleted. */
   async deletedOf(ownerId: string, ids: readonly string[]): Promise<readonly BoardRow[]> {
-    const sql = `SELECT ${columns} FROM boards WHERE id = ANY($2::uuid[]) AND owner_id = $1 AND deleted_at IS NOT NULL`;
+    const sql = `SELECT ${columns} FROM boards WHERE id = ANY($2::uuid[]) AND owner_id = $1
+      AND deleted_pin_count IS NOT NULL`;
     return this.#all(sql, [ownerId, ids]);
   }
 

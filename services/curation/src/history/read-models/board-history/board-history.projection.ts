@@ -38,6 +38,7 @@ const ofBoard: ActsOf<BoardEvent> = {
     ];
   },
   BoardPinsMoveCompleted: null,
+  BoardPurged: null,
   BoardPinsPutBack: ({ fromBoardId: from, toBoardId: to }) =>
     [...new Set([from, to])].map((board_id) => ({ kind: 'pins-put-back', board_id })),
   BoardSectionCreated: ({ boardId: board_id, sectionId: section_id }) => [
@@ -92,6 +93,7 @@ const ofPin: ActsOf<PinEvent> = {
     reason === 'user' ? [{ kind: 'pin-deleted', board_id, pin_id, section_id }] : [],
   PinRestored: ({ boardId: board_id, pinId: pin_id }) => [{ kind: 'pin-restored', board_id, pin_id }],
   PinMediaAttached: null,
+  PinPurged: null,
 };
 
 /** Null for a process: it completes the act that caused it, except that who is erased leaves, a move may be put back, and a board taken over in the end. */

@@ -141,6 +141,7 @@ export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
     BoardOwnershipOffered: ({ data }) => [handedOver(data)],
     BoardOwnershipTransferred: ({ data }) => [handedOver(data)],
     BoardDeleted: ({ data }) => [change(pinBoards, [data.boardId], () => null)],
+    BoardPurged: ({ data }) => data.sectionIds.map((id) => change(pinSections, [id], () => null)),
     BoardRestored: ({ data }) => [change(pinBoards, [data.boardId], () => restoredRowOf(data))],
     BoardSectionCreated: ({ data }) => sectionMade(data),
     BoardSectionDeleted: ({ data, metadata }) => [
@@ -173,6 +174,7 @@ export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
       pinChange(pinId, (row) => ({ ...row, board_id: toBoardId, section_id: toSectionId })),
     ],
     PinDeleted: ({ data }) => [pinChange(data.pinId, (row) => ({ ...row, deleted_at: data.deletedAt }))],
+    PinPurged: ({ data }) => [change(pins, [data.pinId], () => null)],
     PinRestored: ({ data }) => [pinChange(data.pinId, (row) => ({ ...row, deleted_at: null }))],
   },
 });

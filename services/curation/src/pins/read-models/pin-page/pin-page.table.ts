@@ -43,6 +43,8 @@ export const pins = table(
       `CREATE INDEX pins_outside_sections ON pins (board_id, created_at DESC, id DESC)
         WHERE deleted_at IS NULL AND section_id IS NULL`,
       'CREATE INDEX pins_deleted_of_board ON pins (board_id, id) WHERE deleted_at IS NOT NULL',
+      `CREATE INDEX pins_deleted_of_picture ON pins (picture_key)
+        WHERE deleted_at IS NOT NULL AND picture_key IS NOT NULL`,
       'CREATE INDEX pins_of_owner ON pins (owner_id, created_at DESC, id DESC) WHERE deleted_at IS NULL',
       `CREATE INDEX pins_of_picture ON pins (picture_key, owner_id, created_at DESC)
         WHERE deleted_at IS NULL AND picture_key IS NOT NULL`,

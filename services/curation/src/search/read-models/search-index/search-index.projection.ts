@@ -106,6 +106,7 @@ export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>
     BoardOwnershipOffered: (event) => [handedOver(event)],
     BoardOwnershipTransferred: (event) => [handedOver(event)],
     BoardDeleted: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, live: false }))],
+    BoardPurged: ({ data }) => [change(searchBoards, [data.boardId], () => null)],
     BoardRestored: ({ data }) => [
       boardChange(data.boardId, (row) => ({ ...row, name: searchText(data.name), live: true })),
     ],
@@ -130,6 +131,7 @@ export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>
     ],
     // One that is deleted already is not counted any more.
     PinDeleted: ({ data }) => (data.reason === 'owner_erased' ? [] : alive(data, false)),
+    PinPurged: ({ data }) => [change(searchPins, [data.pinId], () => null)],
     PinRestored: ({ data }) => alive(data, true),
   },
 });

@@ -17,11 +17,13 @@ export const trashProjection = projection<BoardEvent | PinEvent>({
         ...{ thing_id: boardId, kind: 'board', board_id: boardId },
         ...{ deleted_by: actorId, deleted_at: metadata.occurredAt },
       }),
+    BoardPurged: ({ data }) => taken(data.boardId),
     BoardRestored: ({ data }) => taken(data.boardId),
     PinDeleted: ({ data: { pinId, boardId, actorId, deletedAt, reason } }) =>
       reason === 'user'
         ? thrown({ thing_id: pinId, kind: 'pin', board_id: boardId, deleted_by: actorId, deleted_at: deletedAt })
         : taken(pinId),
+    PinPurged: ({ data }) => taken(data.pinId),
     PinRestored: ({ data }) => taken(data.pinId),
   },
 });

@@ -19,6 +19,13 @@ const columns = foldedColumnsOf(trash, 't');
 export class Trash {
   constructor(private readonly pool: Pool) {}
 
+  /** Things that nobody can restore any more, the oldest first. */
+  async due(limit: number): Promise<readonly TrashRow[]> {
+    const sql = `SELECT ${columns} FROM trash t WHERE t.deleted_at < now() - make_interval(days => $2)
+      ORDER BY t.deleted_at LIMIT $1`;
+    return (await this.pool.query<TrashRow>(sql, [limit, RESTORABLE_DAYS])).rows;
+  }
+
   /** Newest first. One walk over an index for the person, and a short one for each of their boards. */
   async page({ accountId, boardIds, after, limit }: TrashWalk): Promise<readonly TrashRow[]> {
     const from = after ? 'AND (t.deleted_at, t.thing_id) < ($5, $6)' : '';
