@@ -19,6 +19,9 @@ describe('the kind of a page', () => {
     '/business/invitation/',
     '/settings/ads',
     '/settings/ads/',
+    '/settings/account',
+    '/trash',
+    '/trash/',
   ])('is known for %s', (path) => expect(pageKindOf(path)).toBe('known'));
 
   it.each(['/audiences/', '/advertiser/v1/nothing/', '/business/hub', '/settings/', '/settings/ads/more', '/v3/no'])(

@@ -4,7 +4,7 @@ import { productPageOf } from '@corkboard/rules/curation/addresses';
 /** Pages of the web app that are there for everybody; those of pins, boards and people are asked for (`getPageHead`). */
 const known = [
   /^\/$/,
-  /^\/(ideas|login|signup|pin-builder)\/?$/,
+  /^\/(ideas|login|signup|pin-builder|trash)\/?$/,
   /^\/password\/reset(\/|$)/,
   /^\/email\/verify\/?$/,
   /^\/business\/(start|create|convert|access|invitation)\/?$/,
