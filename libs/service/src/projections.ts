@@ -1,4 +1,5 @@
-import type { RecordedEvent } from '@corkboard/event-store/event';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Position, RecordedEvent } from '@corkboard/event-store/event';
 import type { LeaderLock, Leadership } from '@corkboard/event-store/leading';
 import type { EventStore } from '@corkboard/event-store/port';
 import type { Reader } from '@corkboard/event-store/reader';
@@ -17,6 +18,8 @@ export interface ServiceProjections extends LeaderLock {
   stop(): Promise<void>;
   /** Waits at most 2 s until the named projections (null: all) have passed the service's own tokens; false when they have not. */
   waitFor(tokens: readonly string[], names: readonly string[] | null): Promise<boolean>;
+  /** Whether each of the named projections has come to a position of the store, now or within some milliseconds. */
+  passed(position: Position, names: readonly string[], patienceMs?: number): Promise<boolean>;
   /** Status, rebuild and resume, for the console; throws before `start`. */
   running(): Projections;
 }
@@ -31,6 +34,7 @@ export interface ProjectionsOptions {
 
 /** DESIGN 3: how long a read waits for the caller's own writes. */
 const PATIENCE_MS = 2000;
+const LOOK_MS = 100;
 
 class RunningService implements ServiceProjections {
   #projections: Projections | null = null;
@@ -67,6 +71,14 @@ class RunningService implements ServiceProjections {
       all.flatMap((name) => own.map((token) => projections.waitFor(name, token, PATIENCE_MS))),
     );
     return passed.every(Boolean);
+  }
+
+  async passed(position: Position, names: readonly string[], patienceMs = 0): Promise<boolean> {
+    for (const end = performance.now() + patienceMs; ; await pause(LOOK_MS)) {
+      const all = await this.running().status();
+      if (names.every((name) => all.some((each) => each.name === name && each.position >= position))) return true;
+      if (performance.now() >= end) return false;
+    }
   }
 
   acquire(name: string, signal: AbortSignal): Promise<Leadership | null> {
