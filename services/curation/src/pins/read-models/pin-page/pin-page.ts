@@ -185,13 +185,6 @@ export class PinPage {
     return (await this.#rows(sql, [pictureKey, ownerId])).length > 0;
   }
 
-  /** By any pin, also by a deleted one that may be restored. */
-  async isHeld(hash: string): Promise<boolean> {
-    const sql = `SELECT 1 FROM pins WHERE picture_key = $1 AND deleted_at IS NULL
-      UNION ALL SELECT 1 FROM pins WHERE picture_key = $1 AND deleted_at IS NOT NULL LIMIT 1`;
-    return (await this.#rows(sql, [hash])).length > 0;
-  }
-
   /** Names of public boards that hold the same picture or lead to the same page, most frequent first. */
   async boardNamesAround(pin: Pick<PinRow, 'picture_key' | 'link'>): Promise<readonly string[]> {
     const sql = `
