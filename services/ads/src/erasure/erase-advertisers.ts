@@ -87,15 +87,8 @@ export class EraseAdvertisersHandler implements ICommandHandler<EraseAdvertisers
 
   /** Traces are found in read models, so these have to know of everything that was done before. */
   async #caughtUp(): Promise<void> {
-    const head = await this.store.head();
-    for (;;) {
-      const all = await this.projections.running().status();
-      const behind = services.ads.erasure.projections.filter(
-        (name) => !all.some((each) => each.name === name && each.position >= head),
-      );
-      if (behind.length === 0) return;
-      await pause(POLL_MS);
-    }
+    const { projections } = services.ads.erasure;
+    await this.projections.passed(await this.store.head(), projections, Number.POSITIVE_INFINITY);
   }
 
   /** Tables that another version of the program made are waited for: this one builds its own beside them. */

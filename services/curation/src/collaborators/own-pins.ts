@@ -103,9 +103,6 @@ export class OwnPins {
 
   /** Pins are found in a read model, which has to know of every one that was saved before. */
   async #caughtUp(): Promise<void> {
-    const head = await this.store.head();
-    const knows = async () =>
-      (await this.projections.running().status()).some(({ name, position }) => name === 'pin-page' && position >= head);
-    while (!(await knows())) await pause(POLL_MS);
+    await this.projections.passed(await this.store.head(), ['pin-page'], Number.POSITIVE_INFINITY);
   }
 }

@@ -95,12 +95,7 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
   /** Boards and pictures are found in read models, so these have to know of everything that was done before. */
   async #caughtUp(names: readonly string[] = LOOKED_AT, patienceMs = Number.POSITIVE_INFINITY): Promise<void> {
     const head = await this.store.head();
-    for (const end = Date.now() + patienceMs; Date.now() < end; ) {
-      const all = await this.projections.running().status();
-      const behind = all.filter(({ position }) => position < head).map(({ name }) => name);
-      if (!names.some((name) => behind.includes(name))) return;
-      await pause(POLL_MS);
-    }
+    await this.projections.passed(head, names, patienceMs);
   }
 
   /** Shared ones go to others, or their pins do; pins of the rest follow one by one, as of any deleted board. */

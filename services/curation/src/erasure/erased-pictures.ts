@@ -11,6 +11,8 @@ import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 const NOTE = `INSERT INTO erased_pictures (hash, holder, account_id)
   SELECT *, $3::uuid FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING`;
 
+const PATIENCE_MS = 10_000;
+
 /** Pictures of people who were erased that somebody else's pin still shows. */
 export const erasedPictures = table('erased_pictures', {
   hash: text({ primary: true }),
@@ -37,9 +39,7 @@ export class ErasedPictures {
 
   /** Removes files; answers their number. A read model that lags behind might not know who shows one: then none is removed this time. */
   async sweep(): Promise<number> {
-    const head = await this.store.head();
-    const all = await this.projections.running().status();
-    if (!all.some(({ name, position }) => name === 'pin-page' && position >= head)) return 0;
+    if (!(await this.projections.passed(await this.store.head(), ['pin-page'], PATIENCE_MS))) return 0;
     const pictures = rowsIn(this.pool, erasedPictures);
     let gone = 0;
     for (const { hash, holder, account_id } of await pictures.find(['hash', 'holder', 'account_id'], '', [])) {

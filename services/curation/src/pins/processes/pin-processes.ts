@@ -16,10 +16,7 @@ import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-b
 
 /** Gives the sentences of this folder what they may know. */
 export const pinProcesses = (projections: ServiceProjections, streams: Streams, pins: PinPage): readonly Process[] => {
-  const passed = async (position: Position) => {
-    const all = await projections.running().status();
-    return all.some(({ name, position: at }) => name === 'pin-page' && at >= position);
-  };
+  const passed = (position: Position) => projections.passed(position, ['pin-page']);
   const boardNow = async (boardId: string) => (await streams.load(`board-${boardId}`, boardDecider)).state;
   const sectionOf = async (pinId: string) => {
     const { state } = await streams.load(`pin-${pinId}`, pinDecider);
