@@ -1,6 +1,7 @@
 import type { CommandContext } from '@corkboard/event-store/streams';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { LRUCache } from 'lru-cache';
 import { CompleteCampaign } from '../campaigns/commands/complete-campaign.ts';
 import { ExhaustDailyBudget } from '../campaigns/commands/exhaust-daily-budget.ts';
 import type { CampaignRow } from '../campaigns/read-models/campaigns/campaigns.table.ts';
@@ -9,6 +10,9 @@ import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { type CampaignSpend, Spend } from '../counting/spend.ts';
 import { PricesOfAds } from '../prices/prices-of-ads.ts';
 import { PriceLists } from '../prices/read-models/price-lists/price-lists.ts';
+
+/** Budgets of a day that need not be told of again: more than campaigns run at once. */
+const TOLD_MOST = 50_000;
 
 interface UsedUp {
   readonly campaign: CampaignRow;
@@ -24,6 +28,8 @@ const dayIsUsedUp = ({ campaign, spent, priceMicro }: UsedUp): boolean =>
 /** Budgets that do not pay for one more hit: of a whole campaign, which ends, and of a day. */
 @Injectable()
 export class UsedUpBudgets {
+  readonly #told = new LRUCache<string, true>({ max: TOLD_MOST });
+
   constructor(
     private readonly campaigns: Campaigns,
     private readonly spend: Spend,
@@ -59,7 +65,9 @@ export class UsedUpBudgets {
     const { campaign_id: campaignId, daily_budget_micro: budget } = campaign;
     const exhausted = { campaignId, date: spent.day, spentMicro: spent.today, priceMicro };
     const once = `${campaignId} ${spent.day} ${budget}`;
+    if (this.#told.has(once)) return;
     await this.bus.execute(new ExhaustDailyBudget(this.#context('ExhaustDailyBudget', once), exhausted));
+    this.#told.set(once, true);
   }
 
   #context(command: string, idempotencyKey: string): CommandContext {
