@@ -170,7 +170,7 @@ describe('pins of others that are moved together', () => {
     said(await move(cy, [own], { board_id: to.id }));
     await ended('BoardPinsMoveCompleted', from);
     const moved = said(await move(bo, ids, { board_id: to.id }));
-    expect(await feed(to)).toEqual([...ids, own].sort());
+    expect(await feed(to, bo)).toEqual([...ids, own].sort());
     // As soon as the move before it has ended.
     const single = await eventually(async () =>
       said(await ana.client.post<Moved>(`/v3/pins/${own}/move`, { board_id: from.id })),
@@ -180,7 +180,7 @@ describe('pins of others that are moved together', () => {
     const told = await ana.client.get(`/v3/commands/${single.undo?.commandId}/conflict`);
     expect(said(told)).toMatchObject({ conflict: { by: { username: bo.username }, kind: 'pin-moved' } });
     said(await takeBack(bo, moved.undo));
-    expect([await feed(from), await feed(to)]).toEqual([[...ids].sort(), [own]]);
+    expect([await feed(from, bo), await feed(to, bo)]).toEqual([[...ids].sort(), [own]]);
   });
 });
 
