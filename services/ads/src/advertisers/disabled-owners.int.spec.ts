@@ -58,7 +58,7 @@ describe('the suspension of a business by two members of the staff', () => {
   });
 
   it('ends their sessions, refuses their log-in, and stops their ads', async () => {
-    await ads.shownWithin(20_000, true);
+    await ads.shownWithin(60_000, true);
     expect(said(await rule(bea, 'suspend-account'))).toMatchObject({ status: 'suspended', proposed: null });
     await eventually(async () => expect((await ads.business.ask(getViewer)).data.user).toBeNull());
     const refused = await logIn();
@@ -66,15 +66,15 @@ describe('the suspension of a business by two members of the staff', () => {
     await ads.shownWithin(5_000, false);
     expect(await ads.row('advertisers', (row) => (row['owner_disabled_for'] as string[]).length === 1)).toBeTruthy();
     expect(await waiting()).toEqual([]);
-  }, 60_000);
+  });
 
   it('ends by two as well: they log in again, and their ads go on', async () => {
     said(await act(ads.tess, 'propose-reinstatement', { case_id: 'T-2' }));
     expect((await rule(ads.tess, 'reinstate-account')).status).toBe(409);
     expect(said(await rule(bea, 'reinstate-account'))).toMatchObject({ status: 'good', proposed: null });
     expect((await logIn()).status).toBe(200);
-    await ads.shownWithin(10_000, true);
-  }, 60_000);
+    await ads.shownWithin(60_000, true);
+  });
 
   it('is declined by either, and nothing comes of it', async () => {
     said(await act(ads.tess, 'propose-suspension', { reason_code: 'unusual_activity', case_id: 'T-3' }));
