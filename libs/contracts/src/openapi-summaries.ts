@@ -29,7 +29,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'BoardResource.get': 'Shows a board, by its id or by username and slug.',
   'BoardsResource.get': 'Lists the boards of a person that the caller may see.',
   'BoardPickerBoardsResource.get': 'Lists what the board picker offers: all own boards and a shortlist.',
-  'BoardResource.update': 'Changes the name or the privacy of a board; what is not sent stays.',
+  'BoardResource.update': 'Changes name, description or privacy of a board; what is not sent stays.',
   'BoardSectionResource.create': 'Makes a section of a board, maybe with pins of the board in it.',
   'BoardSectionResource.get': 'Shows a section, by its id or by username and both slugs.',
   'BoardSectionResource.update': 'Renames a section.',

@@ -194,4 +194,11 @@ export const migrations = [
     `CREATE INDEX pins_deleted_of_picture ON pins (picture_key)
       WHERE deleted_at IS NOT NULL AND picture_key IS NOT NULL`,
   ),
+  migration(
+    'DescriptionsOfBoards1769231000001',
+    'ALTER TABLE boards ADD COLUMN description text',
+    "ALTER TABLE search_boards ADD COLUMN description text NOT NULL DEFAULT ''",
+    'DROP INDEX search_boards_name',
+    `CREATE INDEX search_boards_said ON search_boards USING gin ((name || ' ' || description) public.gin_trgm_ops)`,
+  ),
 ];

@@ -11,7 +11,15 @@ const does = { onChanged: nothing, onDeleted: nothing, onAddSection: nothing, on
 
 const menuOf = async (role: BoardView['my_role']): Promise<readonly (string | null)[]> => {
   const owner = { username: 'bo', full_name: 'Bo' };
-  const board = { id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'public', pin_count: 3, owner };
+  const board = {
+    id: 'b',
+    name: 'Trips',
+    url: '/bo/trips/',
+    privacy: 'public',
+    description: null,
+    pin_count: 3,
+    owner,
+  };
   const shown = { ...board, owned_by_me: role === 'owner', my_role: role } as unknown as BoardView;
   render(<BoardHeader board={shown} {...does} />);
   await act(async () => {
@@ -38,7 +46,15 @@ describe('the menu of a board', () => {
 describe('a protected board', () => {
   it('says that it is one, and its switch is on and disabled [S-056]', async () => {
     const owner = { username: 'bo', full_name: 'Bo' };
-    const facts = { id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'protected', pin_count: 3, owner };
+    const facts = {
+      id: 'b',
+      name: 'Trips',
+      url: '/bo/trips/',
+      privacy: 'protected',
+      description: null,
+      pin_count: 3,
+      owner,
+    };
     const board = { ...facts, owned_by_me: true } as unknown as BoardView;
     const client = new QueryClient();
     render(
@@ -53,6 +69,44 @@ describe('a protected board', () => {
     const server = standInServer({ '/resource/BoardResource/update/': () => board });
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(server.asked).toHaveLength(1));
-    expect(server.asked[0]?.options).toEqual({ board_id: 'b', name: 'Trips', privacy: 'protected' });
+    expect(server.asked[0]?.options).toEqual({ board_id: 'b', name: 'Trips', description: '', privacy: 'protected' });
+  });
+});
+
+describe('the description of a board', () => {
+  const owner = { username: 'bo', full_name: 'Bo' };
+  const facts = {
+    id: 'b',
+    name: 'Trips',
+    url: '/bo/trips/',
+    privacy: 'public',
+    pin_count: 3,
+    owner,
+    owned_by_me: true,
+  };
+  const described = { ...facts, description: 'By train' } as unknown as BoardView;
+
+  it('stands under its name', () => {
+    render(<BoardHeader board={described} {...does} />);
+    expect(screen.getByText('By train')).toBeTruthy();
+  });
+
+  it('is written in the form, which counts and stops at 500 characters', async () => {
+    const server = standInServer({ '/resource/BoardResource/update/': () => described });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <EditBoardDialog board={described} onClose={nothing} onChanged={nothing} />
+      </QueryClientProvider>,
+    );
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
+    expect(field.value).toBe('By train');
+    fireEvent.change(field, { target: { value: 'x'.repeat(501) } });
+    expect([save.disabled, screen.getByText('501 / 500').textContent]).toEqual([true, '501 / 500']);
+    expect(screen.getByText('Please enter no more than 500 characters.')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'x'.repeat(500) } });
+    fireEvent.click(save);
+    await waitFor(() => expect(server.asked).toHaveLength(1));
+    expect(server.asked[0]?.options).toMatchObject({ description: 'x'.repeat(500) });
   });
 });

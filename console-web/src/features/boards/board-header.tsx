@@ -78,7 +78,7 @@ const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onHistory }: BoardMe
   );
 };
 
-/** Name, owner, how many pins, who sees it, and what its owner can do. */
+/** Name, owner, what it is about, how many pins, who sees it, and what its owner can do. */
 export const BoardHeader = ({ board, onChanged, onDeleted, people, ...menu }: BoardHeaderProps) => {
   const [open, setOpen] = useState<Open>('none');
   const close = () => setOpen('none');
@@ -94,6 +94,7 @@ export const BoardHeader = ({ board, onChanged, onDeleted, people, ...menu }: Bo
         <a href={profileAddress(board.owner.username)}>{text('by', { name: board.owner.full_name })}</a>
         <span>{text('pinCount', { count: board.pin_count })}</span>
       </p>
+      {board.description === null ? null : <p className={styles.description}>{board.description}</p>}
       {people}
       <BoardMenu board={board} onOpen={setOpen} {...menu} />
       <Suspense fallback={null}>

@@ -14,6 +14,7 @@ export const text = catalogue('boards', {
   edit: 'Edit board',
   delete: 'Delete board',
   name: 'Name',
+  description: 'Description',
   keepSecret: 'Keep this board secret',
   secretHint: 'Only you can see it and what is on it.',
   protectedHint: 'Only people who work in its ad account can see it and what is on it.',

@@ -44,6 +44,7 @@ export const text = catalogue('history', {
   'made-public': '{who} made this board public',
   'made-secret': '{who} made this board secret',
   'made-protected': '{who} made this board protected',
+  'board-description-changed': '{who} changed the description',
   'board-privacy-changed': '{who} changed who can see this board',
   'board-cover-changed': '{who} chose another cover',
   'board-deleted': '{who} deleted this board',

@@ -7,6 +7,7 @@ import { idText, undoable, userCard } from './entities.ts';
 export const actKinds = [
   'board-created',
   'board-renamed',
+  'board-description-changed',
   'board-privacy-changed',
   'board-deleted',
   'board-restored',

@@ -17,6 +17,8 @@ import {
 const username = z.string().check(z.minLength(1), z.maxLength(64));
 /** Longer than any name that is accepted: the exact bound answers with its own code (2102). */
 const nameText = z.string().check(z.maxLength(2000));
+/** Likewise (2205). */
+const descriptionText = z.string().check(z.maxLength(20_000));
 const shortId = z.optional(z.string().check(z.maxLength(64)));
 /** DS-203: the business that the caller acts for, and the ad account that it works in. */
 const actingFor = { orbac_subject_id: shortId, advertiser_id: shortId };
@@ -48,12 +50,13 @@ export const getBoard = resource('BoardResource', 'get', {
   answer: z.union([boardView, boardPickerItem, boardPinCount]),
 });
 
-/** Name and privacy in one call; what is not sent stays. */
+/** Name, description and privacy in one call; what is not sent stays. An empty description, or null, removes it. */
 export const updateBoard = resource('BoardResource', 'update', {
   ...byAccount('curation', 'write'),
   options: z.object({
     board_id: idText,
     name: z.optional(nameText),
+    description: z.optional(z.nullable(descriptionText)),
     privacy: z.optional(boardPrivacy),
     orbac_subject_id: actingFor.orbac_subject_id,
   }),

@@ -59,6 +59,8 @@ export type BoardPickerItem = z.infer<typeof boardPickerItem>;
 
 /** S-053: a whole board (field sets `board_page`, `profile_grid_item`, `detailed`). */
 export const boardView = z.extend(boardPickerItem, {
+  /** Null: it has none. */
+  description: z.nullable(z.string()),
   collaborating_users: z.array(userCard),
   /** The cover at 236 px wide and at 736 px wide, or null without one. */
   cover_images: z.nullable(z.object({ '236x': picture, '736x': picture })),

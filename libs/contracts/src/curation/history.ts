@@ -13,6 +13,7 @@ const PAGE_SIZE_MAX = 250;
 export const historyKinds = [
   'board-created',
   'board-renamed',
+  'board-description-changed',
   'board-privacy-changed',
   'board-cover-changed',
   'board-deleted',

@@ -74,6 +74,7 @@ export class BoardViews {
     };
     return {
       ...this.#row(row, { owner, viewerId, coverUrl: covers?.['236x'].url ?? null }),
+      description: row.description,
       collaborating_users: [...members],
       cover_images: covers,
       images: { '170x': shown.map((picture) => this.urls.thumbnail(picture, now)) },

@@ -75,9 +75,14 @@ export class BoardsController {
     toCommand,
   }: RouteCall<typeof updateBoard>): Promise<Answer<typeof updateBoard>> {
     const { name = null, privacy = null } = body;
+    const description = body.description === undefined ? null : (body.description ?? '');
     const boardId = knownId(body.board_id, 'BOARD_NOT_FOUND');
     const ownerId = await this.acting.subject(body, viewer);
-    const command = toCommand(ChangeBoard, { content: body, subject: ownerId }, { boardId, name, privacy });
+    const command = toCommand(
+      ChangeBoard,
+      { content: body, subject: ownerId },
+      { boardId, name, description, privacy },
+    );
     const { token, revision, events } = orRefuse(await this.commands.execute(command), refusals, detailOf);
     await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
     const row = await this.recorded.find(boardId, { ownerId, revision });

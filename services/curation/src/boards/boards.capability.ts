@@ -27,6 +27,7 @@ export const boards = capability({
   publishes: {
     boardCreated: (data) => [publish(published.boardCreated, data)],
     boardRenamed: (data) => [publish(published.boardRenamed, data)],
+    boardDescriptionChanged: 'private',
     boardPrivacyChanged: (data) => [publish(published.boardPrivacyChanged, data)],
     boardCoverChanged: (data) => [publish(published.boardCoverChanged, data)],
     collaboratorInvited: ({ boardId, ownerId, inviteId, inviteeId, role }) => [

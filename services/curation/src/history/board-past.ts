@@ -71,6 +71,7 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'CollaboratorRemoved':
     case 'CollaboratorLeft':
       return without(past, event.data.userId);
+    case 'BoardDescriptionChanged':
     case 'BoardPrivacyChanged':
     case 'BoardCoverChanged':
     case 'BoardPurged':

@@ -37,9 +37,10 @@ const NAMING: ReadonlySet<HistoryRow['kind']> = new Set([
   'board-restored',
 ]);
 const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
-  ...(['board-renamed', 'board-privacy-changed', 'pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
+  ...(['board-renamed', 'board-description-changed', 'board-privacy-changed', 'board-deleted'] as const),
+  ...(['pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
   ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
-  ...(['pins-moved-within', 'board-deleted'] as const),
+  ...(['pins-moved-within'] as const),
 ]);
 const ABOUT_PEOPLE = /^(person|invite|role)-/;
 

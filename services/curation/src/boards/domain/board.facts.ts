@@ -30,6 +30,11 @@ export const boardRenamed = fact<OfBoard & { name: string; slug: string; oldSlug
   personal: { name: 'ownerId', slug: 'ownerId', oldSlug: 'ownerId' },
 });
 
+export const boardDescriptionChanged = fact<OfBoard & { description: string | null }>()('BoardDescriptionChanged', {
+  meaning: 'The text that says of a board what it is about was changed, or removed (null).',
+  personal: { description: 'ownerId' },
+});
+
 export const boardPrivacyChanged = fact<OfBoard & { from: BoardPrivacy; to: BoardPrivacy }>()('BoardPrivacyChanged', {
   meaning: 'A board became public or secret, and all pins in it.',
 });
@@ -87,7 +92,16 @@ export const boardPurged = fact<{
 }>()('BoardPurged', { meaning: 'A deleted board is gone for good; the pins that went with it follow one by one.' });
 
 export const boardFacts = {
-  ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted, boardRestored, boardPurged },
+  ...{
+    boardCreated,
+    boardRenamed,
+    boardDescriptionChanged,
+    boardPrivacyChanged,
+    boardCoverChanged,
+    boardDeleted,
+    boardRestored,
+    boardPurged,
+  },
   ...sectionFacts,
   ...collaboratorFacts,
   ...ownershipFacts,

@@ -1,11 +1,19 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { EventOf } from '@corkboard/event-store/fact';
-import { type BoardNameFlaw, type BoardPrivacy, boardNameFlaw, tidyBoardName } from '@corkboard/rules/curation/boards';
+import {
+  type BoardNameFlaw,
+  type BoardPrivacy,
+  boardNameFlaw,
+  isBoardDescriptionTooLong,
+  tidyBoardDescription,
+  tidyBoardName,
+} from '@corkboard/rules/curation/boards';
 import {
   type BoardEvent,
   boardCoverChanged,
   boardCreated,
   boardDeleted,
+  boardDescriptionChanged,
   boardPrivacyChanged,
   boardRenamed,
   type CoverCause,
@@ -24,6 +32,7 @@ export interface OpenBoard {
   readonly ownerId: string;
   readonly name: string;
   readonly slug: string;
+  readonly description: string | null;
   readonly privacy: BoardPrivacy;
   /** S-057: ad account that a protected board belongs to; null for all other boards. */
   readonly advertiserId: string | null;
@@ -54,18 +63,20 @@ type HandedOver = EventOf<typeof boardOwnershipOffered | typeof boardOwnershipTr
 const handedOver = (board: OpenBoard, event: HandedOver): OpenBoard => {
   const { ownerId, name, slug, sections } = event.data;
   const said = { ownerId, name, slug, sections: sections ?? board.sections };
-  return { ...board, ...said, collaboration: offered(board.collaboration, event) };
+  return { ...board, ...said, description: null, collaboration: offered(board.collaboration, event) };
 };
 
 const evolve = (board: Board, event: BoardEvent): Board => {
   switch (event.type) {
     case 'BoardCreated': {
       const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
-      const content = { name, slug, privacy, advertiserId, source, coverPinId: null };
+      const content = { name, slug, description: null, privacy, advertiserId, source, coverPinId: null };
       return { status: 'open', id: boardId, ownerId, ...content, sections: [], moving: [], collaboration: nobody };
     }
     case 'BoardRenamed':
       return folded(board, (open) => ({ ...open, name: event.data.name, slug: event.data.slug }));
+    case 'BoardDescriptionChanged':
+      return folded(board, (open) => ({ ...open, description: event.data.description }));
     case 'BoardPrivacyChanged':
       return folded(board, (open) => ({ ...open, privacy: event.data.to }));
     case 'BoardCoverChanged':
@@ -116,7 +127,7 @@ const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
 };
 
 export interface NewBoard
-  extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'moving' | 'collaboration'> {
+  extends Omit<OpenBoard, 'status' | 'id' | 'description' | 'coverPinId' | 'sections' | 'moving' | 'collaboration'> {
   readonly boardId: string;
   /** Number of the owner's boards. */
   readonly owned: number;
@@ -137,7 +148,7 @@ export const createBoard = (
   return [boardCreated({ boardId, ownerId, actingSubjectId: null, advertiserId, ...content, layout: 'default' })];
 };
 
-export type BoardRefusal = NameRefusal | 'board-privacy-refused' | 'board-not-found';
+export type BoardRefusal = NameRefusal | 'description-too-long' | 'board-privacy-refused' | 'board-not-found';
 
 type Closed = Refused<'board-not-found'>;
 
@@ -151,6 +162,8 @@ export interface BoardChange {
   readonly actorId: string;
   readonly name: string | null;
   readonly slug: string;
+  /** Null: it stays; empty: it goes. */
+  readonly description: string | null;
   readonly privacy: BoardPrivacy | null;
 }
 
@@ -166,6 +179,14 @@ const rename = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, Nam
   return [boardRenamed({ ...ofBoard(board), actorId, name, slug, oldSlug: board.slug })];
 };
 
+const describe = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, 'description-too-long'> => {
+  if (change.description === null) return [];
+  if (isBoardDescriptionTooLong(change.description)) return refuse('description-too-long');
+  const description = tidyBoardDescription(change.description);
+  if (description === board.description) return [];
+  return [boardDescriptionChanged({ ...ofBoard(board), actorId: change.actorId, description })];
+};
+
 const turn = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, 'board-privacy-refused'> => {
   if (change.privacy === null || change.privacy === board.privacy) return [];
   if (change.privacy === 'protected' || board.privacy === 'protected') return refuse('board-privacy-refused');
@@ -173,16 +194,19 @@ const turn = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, 'boar
   return [boardPrivacyChanged({ ...ofBoard(board), actorId, from: board.privacy, to })];
 };
 
-/** Name and privacy in one decision: both or neither. */
+/** Name, description and privacy in one decision: all or none. */
 export const changeBoard = (board: Board, change: BoardChange): Decision<BoardEvent, BoardRefusal> => {
   const open = ownedBy(board, change.actorId);
   if ('refused' in open) return open;
   const renamed = rename(open, change);
   if ('refused' in renamed) return renamed;
+  const described = describe(open, change);
+  if ('refused' in described) return described;
   const turned = turn(open, change);
   if ('refused' in turned) return turned;
-  // The name is secret if the board was when it got it.
-  return change.privacy === 'public' ? [...renamed, ...turned] : [...turned, ...renamed];
+  // A text is secret if the board was when it got it.
+  const texts = [...renamed, ...described];
+  return change.privacy === 'public' ? [...texts, ...turned] : [...turned, ...texts];
 };
 
 /** A new cover where there is none; a save into a section replaces the one there is (DS-055). */

@@ -3,7 +3,7 @@ import type { BoardEvent } from './board.facts.ts';
 import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
 import { type BoardRestoration, restoreBoard } from './restore-board.ts';
 
-type BoardAspect = 'existence' | 'name' | 'privacy' | `place of ${string}`;
+type BoardAspect = 'existence' | 'name' | 'description' | 'privacy' | `place of ${string}`;
 
 /** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
 export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
@@ -14,6 +14,8 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
       return ['existence'];
     case 'BoardRenamed':
       return ['name'];
+    case 'BoardDescriptionChanged':
+      return ['description'];
     case 'BoardPrivacyChanged':
       return ['privacy'];
     case 'BoardPinsMoved':
@@ -123,5 +125,8 @@ export const undoBoard = (
   if (restored) return restoreBoard(board, { ...restored, actorId });
   if (bringsIt(facts)) return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount: added.pinCount });
   const name = formerName(facts)?.name ?? null;
-  return changeBoard(board, { actorId, slug, name, privacy: beforeOf(facts, 'BoardPrivacyChanged')?.privacy ?? null });
+  const described = beforeOf(facts, 'BoardDescriptionChanged');
+  const description = described && (described.description ?? '');
+  const privacy = beforeOf(facts, 'BoardPrivacyChanged')?.privacy ?? null;
+  return changeBoard(board, { actorId, slug, name, description, privacy });
 };

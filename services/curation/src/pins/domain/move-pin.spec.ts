@@ -12,7 +12,15 @@ const given = givenFor(pinDecider);
 const lamps = { id: 's1', name: 'Lamps', slug: 'lamps', namedBy: 'ana' };
 const board: OpenBoard = {
   ...{ status: 'open', id: 'b2', ownerId: 'ana', name: 'Living room', slug: 'living-room', privacy: 'secret' },
-  ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [lamps], collaboration: nobody, moving: [] },
+  ...{
+    description: null,
+    advertiserId: null,
+    source: 'profile',
+    coverPinId: null,
+    sections: [lamps],
+    collaboration: nobody,
+    moving: [],
+  },
 };
 const own: OpenBoard = { ...board, id: 'b1', privacy: 'public' };
 const moved = (to: { boardId: string; sectionId?: string | null; boardPrivacy: 'public' | 'secret' }) =>

@@ -53,6 +53,7 @@ const open = (coverPinId: string | null = null): OpenBoard => ({
   privacy: 'public',
   advertiserId: null,
   source: 'profile',
+  description: null,
   coverPinId,
   collaboration: nobody,
   moving: [],

@@ -37,6 +37,7 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   slug: data.slug,
   slug_was_public: data.privacy === 'public',
   former_slugs: [],
+  description: null,
   privacy: data.privacy,
   advertiser_id: data.advertiserId,
   pin_count: 0,
@@ -255,12 +256,15 @@ const sectionChanges: Projection<SectionEvent>['on'] = {
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'board-page',
-  version: 8,
+  version: 9,
   tables: [boards, boardSections, boardHiddenPeople],
   on: {
     ...hiding(boardHiddenPeople),
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
     BoardRenamed: ({ data, metadata }) => [boardChange(data.boardId, (row) => renamed(row, data, metadata.occurredAt))],
+    BoardDescriptionChanged: ({ data: { boardId, description } }) => [
+      boardChange(boardId, (row) => ({ ...row, description })),
+    ],
     BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => turned(row, data.to))],
     BoardCoverChanged: ({ data }) => [boardChange(data.boardId, (row) => withCover(row, data))],
     CollaboratorInviteAccepted: ({ data: { boardId, userId, role } }) => [

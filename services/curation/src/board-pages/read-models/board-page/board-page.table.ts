@@ -48,6 +48,7 @@ export const boards = table(
     slug_was_public: boolean({ default: 'false' }),
     /** Newest first, at most FORMER_KEPT. */
     former_slugs: jsonb<readonly FormerSlug[]>({ default: "'[]'" }),
+    description: text({ nullable: true }),
     privacy: text<BoardPrivacy>(),
     /** Ad account of a protected board. */
     advertiser_id: uuid({ nullable: true }),

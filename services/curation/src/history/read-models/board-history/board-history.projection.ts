@@ -24,6 +24,7 @@ const sectionOfAll = (pins: readonly MovedPin[]): string | null => {
 const ofBoard: ActsOf<BoardEvent> = {
   BoardCreated: ({ boardId: board_id }) => [{ kind: 'board-created', board_id }],
   BoardRenamed: ({ boardId: board_id }) => [{ kind: 'board-renamed', board_id }],
+  BoardDescriptionChanged: ({ boardId: board_id }) => [{ kind: 'board-description-changed', board_id }],
   BoardPrivacyChanged: ({ boardId: board_id, to }) => [{ kind: 'board-privacy-changed', board_id, detail: to }],
   BoardCoverChanged: ({ boardId: board_id, pinId: pin_id, cause }) =>
     cause === 'manual' ? [{ kind: 'board-cover-changed', board_id, pin_id }] : [],
