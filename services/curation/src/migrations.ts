@@ -201,4 +201,5 @@ export const migrations = [
     'DROP INDEX search_boards_name',
     `CREATE INDEX search_boards_said ON search_boards USING gin ((name || ' ' || description) public.gin_trgm_ops)`,
   ),
+  migration('ArchivedBoards1769231000002', 'ALTER TABLE boards ADD COLUMN archived_at timestamptz'),
 ];

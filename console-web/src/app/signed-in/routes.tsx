@@ -82,11 +82,13 @@ const ads = at(
   AdsPage,
 );
 
+const profileTabOf = (asked: unknown) => (asked === 'pins' || asked === 'archived' ? asked : 'boards');
+
 const profile = createRoute({
   ...page,
   path: '/$username',
   validateSearch: (asked: Search): { tab?: string; sort?: string } => ({
-    ...(asked['tab'] === 'pins' ? { tab: 'pins' } : {}),
+    ...(profileTabOf(asked['tab']) === 'boards' ? {} : { tab: profileTabOf(asked['tab']) }),
     ...(typeof asked['sort'] === 'string' ? { sort: asked['sort'] } : {}),
   }),
   component: () => {
@@ -97,11 +99,11 @@ const profile = createRoute({
       <ProfilePage
         key={username}
         username={username}
-        tab={tab === 'pins' ? 'pins' : 'boards'}
+        tab={profileTabOf(tab)}
         sort={boardSortOf(sort)}
         onChange={(to) => {
           const next = {
-            ...(to.tab === 'pins' ? { tab: 'pins' } : {}),
+            ...(to.tab === 'boards' ? {} : { tab: to.tab }),
             ...(to.sort === 'last_pinned_to' ? {} : { sort: to.sort }),
           };
           navigate({ search: next, replace: true, resetScroll: false }).catch(() => undefined);

@@ -2,11 +2,14 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { standInServer } from '../../lib/api/stand-in-server.ts';
 import { BoardHeader } from './board-header.tsx';
 import { EditBoardDialog } from './edit-board-dialog.tsx';
 
 const nothing = () => undefined;
+const plain = { description: null, archived_by_me_at: null };
+const show = (page: ReactNode) => render(<QueryClientProvider client={new QueryClient()}>{page}</QueryClientProvider>);
 const does = { onChanged: nothing, onDeleted: nothing, onAddSection: nothing, onSelect: nothing, onHistory: nothing };
 
 const menuOf = async (role: BoardView['my_role']): Promise<readonly (string | null)[]> => {
@@ -16,12 +19,12 @@ const menuOf = async (role: BoardView['my_role']): Promise<readonly (string | nu
     name: 'Trips',
     url: '/bo/trips/',
     privacy: 'public',
-    description: null,
+    ...plain,
     pin_count: 3,
     owner,
   };
   const shown = { ...board, owned_by_me: role === 'owner', my_role: role } as unknown as BoardView;
-  render(<BoardHeader board={shown} {...does} />);
+  show(<BoardHeader board={shown} {...does} />);
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'More options for this board' }));
   });
@@ -36,6 +39,7 @@ describe('the menu of a board', () => {
       'Select Pins',
       'Add section',
       'Edit board',
+      'Archive board',
       'Delete board',
     ]));
   it('lets others do neither [S-055]', async () => expect(await menuOf(null)).toEqual(['Copy link']));
@@ -84,10 +88,10 @@ describe('the description of a board', () => {
     owner,
     owned_by_me: true,
   };
-  const described = { ...facts, description: 'By train' } as unknown as BoardView;
+  const described = { ...plain, ...facts, description: 'By train' } as unknown as BoardView;
 
   it('stands under its name', () => {
-    render(<BoardHeader board={described} {...does} />);
+    show(<BoardHeader board={described} {...does} />);
     expect(screen.getByText('By train')).toBeTruthy();
   });
 

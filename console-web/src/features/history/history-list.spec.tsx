@@ -52,6 +52,7 @@ describe('an act in words', () => {
     [{ by: null, kind: 'person-left' }, 'Someone who left left this board'],
     [{ kind: 'board-renamed', name: 'Trips' }, 'Bo renamed this board to Trips'],
     [{ kind: 'board-renamed' }, 'Bo renamed this board'],
+    [{ kind: 'board-archived', by_me: true }, 'You archived this board'],
     [{ kind: 'board-description-changed' }, 'Bo changed the description'],
     [{ kind: 'board-privacy-changed', privacy: 'secret' }, 'Bo made this board secret'],
     [{ kind: 'pin-moved-in', other_board: { name: 'Attic' } }, 'Bo moved a Pin here from Attic'],

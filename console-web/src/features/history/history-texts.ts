@@ -47,6 +47,8 @@ export const text = catalogue('history', {
   'board-description-changed': '{who} changed the description',
   'board-privacy-changed': '{who} changed who can see this board',
   'board-cover-changed': '{who} chose another cover',
+  'board-archived': '{who} archived this board',
+  'board-unarchived': '{who} brought this board back from the archive',
   'board-deleted': '{who} deleted this board',
   'board-restored': '{who} brought back this board',
   'board-restored-as': '{who} brought back this board as {name}',

@@ -9,6 +9,8 @@ export const actKinds = [
   'board-renamed',
   'board-description-changed',
   'board-privacy-changed',
+  'board-archived',
+  'board-unarchived',
   'board-deleted',
   'board-restored',
   'board-pins-moved',

@@ -63,6 +63,13 @@ export const updateBoard = resource('BoardResource', 'update', {
   answer: z.extend(boardView, undoable),
 });
 
+/** Puts a board away, or among the others again: one that is put away takes no more pins, and lists leave it out. */
+export const archiveBoard = resource('BoardArchiveResource', 'update', {
+  ...byAccount('curation', 'write'),
+  options: z.object({ board_id: idText, archived: z.boolean(), orbac_subject_id: actingFor.orbac_subject_id }),
+  answer: z.extend(boardView, undoable),
+});
+
 /** Its pins are deleted with it, and come back with it. */
 export const deleteBoard = resource('BoardResource', 'delete', {
   ...byAccount('curation', 'write'),
@@ -89,7 +96,9 @@ export const getBoards = resource('BoardsResource', 'get', {
     sort: z._default(z.string().check(z.maxLength(64)), 'last_pinned_to'),
     field_set_key: z._default(z.string().check(z.maxLength(64)), 'profile_grid_item'),
     group_by: z._default(z.enum(['mix_public_private', 'visibility']), 'mix_public_private'),
+    /** Boards that were put away are listed for those on them alone. */
     include_archived: z._default(z.boolean(), true),
+    only_archived: z._default(z.boolean(), false),
     filter_stories: z._default(z.boolean(), true),
     filter_all_pins: z._default(z.boolean(), true),
     filter_shopping_list: z._default(z.boolean(), true),

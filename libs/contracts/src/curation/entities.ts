@@ -52,6 +52,7 @@ export const boardPickerItem = z.object({
   section_count: z.number(),
   is_collaborative: z.boolean(),
   collaborated_by_me: z.boolean(),
+  /** When the viewer, who owns it, put it away; ISO 8601, UTC. */
   archived_by_me_at: z.nullable(z.string()),
   owner: z.pick(userCard, { id: true, username: true, full_name: true }),
 });

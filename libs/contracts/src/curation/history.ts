@@ -16,6 +16,8 @@ export const historyKinds = [
   'board-description-changed',
   'board-privacy-changed',
   'board-cover-changed',
+  'board-archived',
+  'board-unarchived',
   'board-deleted',
   'board-restored',
   'section-created',

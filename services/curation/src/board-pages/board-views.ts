@@ -103,7 +103,7 @@ export class BoardViews {
       section_count: row.section_count,
       is_collaborative: row.member_ids.length > 0,
       collaborated_by_me: roleIn(row, viewerId) === 'editor' || roleIn(row, viewerId) === 'add_only',
-      archived_by_me_at: null,
+      archived_by_me_at: roleIn(row, viewerId) === 'owner' ? row.archived_at : null,
       owner: { id: owner.id, username: owner.username, full_name: owner.full_name },
     };
   }

@@ -1,7 +1,10 @@
 import type { Act } from '@corkboard/contracts/curation/acts';
+import type { PickerBoards } from '@corkboard/contracts/curation/boards';
 import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
+import type { UserProfile } from '@corkboard/contracts/curation/feeds';
 import type { HistoryEntry } from '@corkboard/contracts/curation/history';
 import type { PageHead } from '@corkboard/contracts/curation/page-heads';
+import { movePin } from '@corkboard/contracts/curation/pins';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
@@ -80,5 +83,84 @@ describe('the description of a board', () => {
     expect(said(await seenBy(ana, board)).description).toBe('First');
     await takeBack(back.undo);
     expect(said(await seenBy(ana, board)).description).toBe('Third');
+  });
+});
+
+describe('a board that is put away', () => {
+  const archive = async (person: Person, { id }: BoardView, archived = true) =>
+    person.tell<Changed>('BoardArchive', 'update', { board_id: id, archived });
+  const listed = async (person: Person, options: object = {}, of = person) => {
+    const asked = { username: of.username, sort: 'alphabetical', ...options };
+    return said(await person.ask<readonly BoardView[]>('Boards', asked)).map(({ name }) => name);
+  };
+  const offered = async (person: Person) => {
+    const picker = said(await person.ask<PickerBoards>('BoardPickerBoards'));
+    return [picker.all_boards, picker.boards_shortlist].map((boards) => boards.map(({ name }) => name));
+  };
+  const profileOf = async (person: Person) =>
+    said(await person.ask<UserProfile>('User', { username: person.username, field_set_key: 'save_behavior' }));
+
+  it('is said with when, and left out of own boards unless they are asked for [S-053] [S-062]', async () => {
+    const cy = await curation.person();
+    const [attic] = [await cy.board('Attic'), await cy.board('Barn')];
+    await cy.pin(attic.id, 31);
+    const { archived_by_me_at: at, undo } = said(await archive(cy, attic));
+    expect(Date.parse(at ?? '')).toBeGreaterThanOrEqual(Date.parse(attic.created_at));
+    expect(undo.commandId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(said(await seenBy(cy, attic)).archived_by_me_at).toBe(at);
+    expect(await listed(cy)).toEqual(['Attic', 'Barn']);
+    expect(await listed(cy, { include_archived: false })).toEqual(['Barn']);
+    expect(await listed(cy, { only_archived: true })).toEqual(['Attic']);
+    expect(await offered(cy)).toEqual([['Barn'], []]);
+    expect(await profileOf(cy)).toMatchObject({ board_count: 1, pin_count: 1, recent_boards: [] });
+    expect(said(await archive(cy, attic)).undo).toBeNull();
+    expect(said(await archive(cy, attic, false)).archived_by_me_at).toBeNull();
+    expect(await listed(cy, { include_archived: false })).toEqual(['Attic', 'Barn']);
+    expect(await offered(cy)).toEqual([['Attic', 'Barn'], ['Attic']]);
+    expect((await profileOf(cy)).recent_boards.map(({ name }) => name)).toEqual(['Attic']);
+  });
+
+  it('is on no list of others, and its page stays', async () => {
+    const cy = await curation.person();
+    const shed = await cy.board('Shed');
+    await cy.board('Yard');
+    said(await archive(cy, shed));
+    await curation.settled();
+    for (const options of [{}, { include_archived: true }]) expect(await listed(bo, options, cy)).toEqual(['Yard']);
+    expect(await listed(bo, { only_archived: true }, cy)).toEqual([]);
+    expect(said(await seenBy(bo, shed))).toMatchObject({ name: 'Shed', archived_by_me_at: null });
+  });
+
+  it('takes nothing new, and keeps what is on it', async () => {
+    const [full, other] = [await ana.board('Full'), await ana.board('Elsewhere')];
+    const [there, here] = [await ana.pin(full.id, 32), await ana.pin(other.id, 33)];
+    const { undo } = said(await archive(ana, full));
+    const pin = { board_id: full.id, media_upload_id: (await ana.upload(34)).id };
+    expect((await ana.tell('Pin', 'create', pin)).code).toBe(2106);
+    expect((await ana.tell('Repin', 'create', { pin_id: here.id, board_id: full.id })).code).toBe(2106);
+    const move = { params: { id: here.id }, body: { board_id: full.id, section_id: null } };
+    expect((await ana.client.ask(movePin, move)).code).toBe(2106);
+    expect(said(await ana.ask<{ id: string }>('Pin', { id: there.id })).id).toBe(there.id);
+    await takeBack(undo);
+    expect(said(await ana.client.ask(movePin, move)).board?.id).toBe(full.id);
+  });
+
+  it('is its owner’s to put away: to others it is there, and not theirs', async () => {
+    const board = await ana.board('Not yours');
+    expect((await archive(bo, board)).code).toBe(2106);
+    expect((await archive(bo, { ...board, id: crypto.randomUUID() })).code).toBe(2106);
+    expect((await archive(await curation.visitor(), board)).code).toBe(7);
+  });
+
+  it('is told in the history and taken back, also after it was deleted and restored', async () => {
+    const board = await ana.board('Told');
+    const { undo } = said(await archive(ana, board));
+    expect(await lastEntry(board)).toMatchObject({ kind: 'board-archived', undo });
+    const deleted = said(await ana.tell<{ undo: UndoOffer }>('Board', 'delete', { board_id: board.id }));
+    await takeBack(deleted.undo);
+    expect(said(await seenBy(ana, board)).archived_by_me_at).not.toBeNull();
+    expect((await takeBack(undo)).kind).toBe('board-archived');
+    expect(said(await seenBy(ana, board)).archived_by_me_at).toBeNull();
+    expect(await lastEntry(board)).toMatchObject({ kind: 'board-unarchived', undoes: true });
   });
 });

@@ -6,6 +6,7 @@ import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { BoardAllowance, boardsBeingMade } from './board-allowance.ts';
 import { BoardRestoring } from './board-restoring.ts';
+import { ArchiveBoardHandler } from './commands/archive-board.ts';
 import { ChangeBoardHandler } from './commands/change-board.ts';
 import { CoverBoardHandler } from './commands/cover-board.ts';
 import { CreateBoardHandler } from './commands/create-board.ts';
@@ -68,6 +69,8 @@ export const boards = capability({
     boardPinsPutBack: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
     boardPurged: 'private',
+    boardArchived: 'private',
+    boardUnarchived: 'private',
     boardRestored: ({ boardId, ownerId, privacy }) => [publish(boardRestored, { boardId, ownerId, privacy })],
   },
   tables: [boardsBeingMade],
@@ -75,5 +78,6 @@ export const boards = capability({
     ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
     ...[CreateSectionHandler, RenameSectionHandler, DeleteSectionHandler, ReorderSectionsHandler],
     ...[UndoBoardChangeHandler, RestoreBoardHandler, BoardRestoring, PurgeBoardHandler],
+    ArchiveBoardHandler,
   ],
 });

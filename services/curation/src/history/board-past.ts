@@ -72,6 +72,8 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'CollaboratorLeft':
       return without(past, event.data.userId);
     case 'BoardDescriptionChanged':
+    case 'BoardArchived':
+    case 'BoardUnarchived':
     case 'BoardPrivacyChanged':
     case 'BoardCoverChanged':
     case 'BoardPurged':

@@ -66,6 +66,14 @@ export const boardDeleted = fact<OfBoard & { pinCount: number }>()('BoardDeleted
   meaning: 'A board was deleted; its pins follow one by one.',
 });
 
+export const boardArchived = fact<OfBoard>()('BoardArchived', {
+  meaning: 'A board was put away: it takes nothing new, and lists of boards leave it out.',
+});
+
+export const boardUnarchived = fact<OfBoard>()('BoardUnarchived', {
+  meaning: 'A board that was put away is among the others again.',
+});
+
 /** Read models that forgot the board learn here how it stands, collaborators included. */
 export const boardRestored = fact<
   OfBoard & {
@@ -102,6 +110,7 @@ export const boardFacts = {
     boardRestored,
     boardPurged,
   },
+  ...{ boardArchived, boardUnarchived },
   ...sectionFacts,
   ...collaboratorFacts,
   ...ownershipFacts,

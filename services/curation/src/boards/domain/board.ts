@@ -1,5 +1,5 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { EventOf } from '@corkboard/event-store/fact';
+import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import {
   type BoardNameFlaw,
   type BoardPrivacy,
@@ -10,12 +10,14 @@ import {
 } from '@corkboard/rules/curation/boards';
 import {
   type BoardEvent,
+  type boardArchived,
   boardCoverChanged,
   boardCreated,
   boardDeleted,
   boardDescriptionChanged,
   boardPrivacyChanged,
   boardRenamed,
+  type boardUnarchived,
   type CoverCause,
   type CoverPicture,
 } from './board.facts.ts';
@@ -38,6 +40,8 @@ export interface OpenBoard {
   readonly advertiserId: string | null;
   readonly source: string;
   readonly coverPinId: string | null;
+  /** Put away: it takes no more pins, and comes back as it was. */
+  readonly isArchived: boolean;
   readonly collaboration: Collaboration;
   /** In their order. */
   readonly sections: readonly Section[];
@@ -66,21 +70,49 @@ const handedOver = (board: OpenBoard, event: HandedOver): OpenBoard => {
   return { ...board, ...said, description: null, collaboration: offered(board.collaboration, event) };
 };
 
+const opened = ({ boardId: id, ownerId, ...said }: DataOf<typeof boardCreated>): OpenBoard => {
+  const { name, slug, privacy, advertiserId, source } = said;
+  const fresh = { description: null, coverPinId: null, isArchived: false, sections: [], moving: [] };
+  return { status: 'open', id, ownerId, name, slug, privacy, advertiserId, source, ...fresh, collaboration: nobody };
+};
+
+type OwnChange = EventOf<
+  | typeof boardRenamed
+  | typeof boardDescriptionChanged
+  | typeof boardPrivacyChanged
+  | typeof boardCoverChanged
+  | typeof boardArchived
+  | typeof boardUnarchived
+>;
+
+/** The part of a board that a fact about the board itself changes. */
+const changedBy = (event: OwnChange): Partial<OpenBoard> => {
+  switch (event.type) {
+    case 'BoardRenamed':
+      return { name: event.data.name, slug: event.data.slug };
+    case 'BoardDescriptionChanged':
+      return { description: event.data.description };
+    case 'BoardPrivacyChanged':
+      return { privacy: event.data.to };
+    case 'BoardCoverChanged':
+      return { coverPinId: event.data.pinId };
+    case 'BoardArchived':
+    case 'BoardUnarchived':
+      return { isArchived: event.type === 'BoardArchived' };
+  }
+};
+
 const evolve = (board: Board, event: BoardEvent): Board => {
   switch (event.type) {
-    case 'BoardCreated': {
-      const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
-      const content = { name, slug, description: null, privacy, advertiserId, source, coverPinId: null };
-      return { status: 'open', id: boardId, ownerId, ...content, sections: [], moving: [], collaboration: nobody };
-    }
+    case 'BoardCreated':
+      return opened(event.data);
     case 'BoardRenamed':
-      return folded(board, (open) => ({ ...open, name: event.data.name, slug: event.data.slug }));
     case 'BoardDescriptionChanged':
-      return folded(board, (open) => ({ ...open, description: event.data.description }));
     case 'BoardPrivacyChanged':
-      return folded(board, (open) => ({ ...open, privacy: event.data.to }));
     case 'BoardCoverChanged':
-      return folded(board, (open) => ({ ...open, coverPinId: event.data.pinId }));
+    case 'BoardArchived':
+    case 'BoardUnarchived':
+      return folded(board, (open) => ({ ...open, ...changedBy(event) }));
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
     case 'BoardSectionDeleted':
@@ -127,7 +159,10 @@ const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
 };
 
 export interface NewBoard
-  extends Omit<OpenBoard, 'status' | 'id' | 'description' | 'coverPinId' | 'sections' | 'moving' | 'collaboration'> {
+  extends Omit<
+    OpenBoard,
+    'status' | 'id' | 'description' | 'coverPinId' | 'isArchived' | 'sections' | 'moving' | 'collaboration'
+  > {
   readonly boardId: string;
   /** Number of the owner's boards. */
   readonly owned: number;

@@ -1,9 +1,10 @@
 import type { Decision } from '@corkboard/event-store/decider';
+import { archiveBoard } from './archive-board.ts';
 import type { BoardEvent } from './board.facts.ts';
 import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
 import { type BoardRestoration, restoreBoard } from './restore-board.ts';
 
-type BoardAspect = 'existence' | 'name' | 'description' | 'privacy' | `place of ${string}`;
+type BoardAspect = 'existence' | 'name' | 'description' | 'archive' | 'privacy' | `place of ${string}`;
 
 /** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
 export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
@@ -16,6 +17,9 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
       return ['name'];
     case 'BoardDescriptionChanged':
       return ['description'];
+    case 'BoardArchived':
+    case 'BoardUnarchived':
+      return ['archive'];
     case 'BoardPrivacyChanged':
       return ['privacy'];
     case 'BoardPinsMoved':
@@ -124,6 +128,8 @@ export const undoBoard = (
   const { facts, actorId, slug, restored, added } = undone;
   if (restored) return restoreBoard(board, { ...restored, actorId });
   if (bringsIt(facts)) return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount: added.pinCount });
+  const shelved = beforeOf(facts, 'BoardArchived') ?? beforeOf(facts, 'BoardUnarchived');
+  if (shelved) return archiveBoard(board, { actorId, isArchived: shelved.isArchived });
   const name = formerName(facts)?.name ?? null;
   const described = beforeOf(facts, 'BoardDescriptionChanged');
   const description = described && (described.description ?? '');

@@ -27,6 +27,7 @@ const open: OpenBoard = {
     advertiserId: null,
     source: 'profile',
     coverPinId: null,
+    isArchived: false,
     sections: [],
     collaboration: nobody,
     moving: [],

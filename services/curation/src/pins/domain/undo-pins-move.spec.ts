@@ -26,6 +26,7 @@ const target: OpenBoard = {
     advertiserId: null,
     source: 'profile',
     coverPinId: null,
+    isArchived: false,
     sections: [],
     collaboration: nobody,
     moving: [],

@@ -55,6 +55,7 @@ const open = (coverPinId: string | null = null): OpenBoard => ({
   source: 'profile',
   description: null,
   coverPinId,
+  isArchived: false,
   collaboration: nobody,
   moving: [],
   sections: [],

@@ -44,6 +44,7 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   section_count: 0,
   cover: null,
   recent: [],
+  archived_at: null,
   created_at: occurredAt,
   last_pinned_at: null,
   last_added_at: null,
@@ -256,7 +257,7 @@ const sectionChanges: Projection<SectionEvent>['on'] = {
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'board-page',
-  version: 9,
+  version: 10,
   tables: [boards, boardSections, boardHiddenPeople],
   on: {
     ...hiding(boardHiddenPeople),
@@ -280,6 +281,10 @@ export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
         ...{ ...row, deleted_at: metadata.occurredAt, deleted_pin_count: data.pinCount, offered_until: null },
       })),
     ],
+    BoardArchived: ({ data, metadata }) => [
+      boardChange(data.boardId, (row) => ({ ...row, archived_at: metadata.occurredAt })),
+    ],
+    BoardUnarchived: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, archived_at: null }))],
     BoardPurged: ({ data }) => [
       change(boards, [data.boardId], () => null),
       ...data.sectionIds.map((id) => change(boardSections, [id], () => null)),

@@ -25,6 +25,8 @@ const ofBoard: ActsOf<BoardEvent> = {
   BoardCreated: ({ boardId: board_id }) => [{ kind: 'board-created', board_id }],
   BoardRenamed: ({ boardId: board_id }) => [{ kind: 'board-renamed', board_id }],
   BoardDescriptionChanged: ({ boardId: board_id }) => [{ kind: 'board-description-changed', board_id }],
+  BoardArchived: ({ boardId: board_id }) => [{ kind: 'board-archived', board_id }],
+  BoardUnarchived: ({ boardId: board_id }) => [{ kind: 'board-unarchived', board_id }],
   BoardPrivacyChanged: ({ boardId: board_id, to }) => [{ kind: 'board-privacy-changed', board_id, detail: to }],
   BoardCoverChanged: ({ boardId: board_id, pinId: pin_id, cause }) =>
     cause === 'manual' ? [{ kind: 'board-cover-changed', board_id, pin_id }] : [],
