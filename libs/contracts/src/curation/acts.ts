@@ -11,6 +11,7 @@ export const actKinds = [
   'board-deleted',
   'board-restored',
   'board-pins-moved',
+  'board-pins-returned',
   'pin-created',
   'pin-saved',
   'pin-edited',

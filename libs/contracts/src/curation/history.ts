@@ -3,7 +3,7 @@ import { collaboratorRoles } from '@corkboard/rules/curation/collaborators';
 import * as z from 'zod/mini';
 import { byAccount } from '../access.ts';
 import { route } from '../route.ts';
-import { bookmark, idText, PINS_PAGE_SIZE, pinCard, undoOffer, userCard } from './entities.ts';
+import { bookmark, idText, PINS_PAGE_SIZE, pinCard, undoable, undoOffer, userCard } from './entities.ts';
 import { picture } from './media.ts';
 
 export const HISTORY_PAGE_SIZE = 50;
@@ -17,6 +17,8 @@ export const historyKinds = [
   'board-cover-changed',
   'board-deleted',
   'board-restored',
+  'board-returned',
+  'board-return-taken-back',
   'section-created',
   'section-renamed',
   'section-deleted',
@@ -83,6 +85,8 @@ export const historyEntry = z.object({
   other_board: z.nullable(z.object({ id: z.string(), name: z.string(), url: z.string() })),
   privacy: z.nullable(z.enum(boardPrivacies)),
   role: z.nullable(z.enum(collaboratorRoles)),
+  /** ISO 8601, UTC: moment to which the board was returned. */
+  as_of: z.nullable(z.string()),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -111,6 +115,8 @@ export const placedPin = z.object({
   pin: z.nullable(pinCard),
   /** It can be brought back, and has no page until then. */
   deleted: z.boolean(),
+  /** It was deleted, or moved to another board, and the viewer may bring it back. */
+  restorable: z.boolean(),
 });
 export type PlacedPin = z.infer<typeof placedPin>;
 
@@ -118,13 +124,16 @@ export type PlacedPin = z.infer<typeof placedPin>;
 export const boardThen = z.object({
   /** Null: it was erased. */
   name: z.nullable(z.string()),
-  /** Sections that it had then; `name` null: it was erased. */
-  sections: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  /** Sections that it had then; `name` null: it was erased; `gone`: they were deleted since. */
+  sections: z.array(z.object({ id: z.string(), name: z.nullable(z.string()), gone: z.boolean() })),
   /** ISO 8601, UTC: the first moment that the viewer may ask for. */
   since: z.string(),
   pins: z.array(placedPin),
 });
 export type BoardThen = z.infer<typeof boardThen>;
+
+/** ISO 8601, UTC, in milliseconds. */
+const moment = z.string().check(z.regex(/^[12]\d{3}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/));
 
 /**
  * A board and its pins as they stood at a moment, in the order of the wall; now unless `as_of` is given. A moment before
@@ -134,11 +143,35 @@ export const getBoardThen = route.get('getBoardThen', '/v3/boards/:id/then/', {
   ...byAccount('curation', 'read'),
   params: z.object({ id: idText }),
   query: z.object({
-    /** ISO 8601, UTC, in milliseconds. */
-    as_of: z.optional(z.string().check(z.regex(/^[12]\d{3}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/))),
+    as_of: z.optional(moment),
     page_size: sizeOf(PINS_PAGE_SIZE),
     bookmark,
     ...actingFor,
   }),
   answer: boardThen,
+});
+
+/** Pins that one restoration brings back at most; asked again, the rest follows. */
+export const PINS_RETURNED_MAX = 10_000;
+
+/**
+ * Brings back the sections and pins that a board had at a moment, or one section of it with its pins; what came since stays.
+ * The board by its owner, a section by editors too, and each pin by who may bring it back alone. The pins follow a moment after the answer.
+ */
+export const restoreBoardThen = route.post('restoreBoardThen', '/v3/boards/:id/then/restore', {
+  ...byAccount('curation', 'write'),
+  answersWithin: 15_000,
+  params: z.object({ id: idText }),
+  body: z.object({ as_of: moment, section_id: z._default(z.nullable(idText), null), ...actingFor }),
+  answer: z.object({
+    ...undoable,
+    /** Pins that come back. */
+    pin_count: z.number(),
+    /** Sections that came back, or got the name again that they had. */
+    section_count: z.number(),
+    /** Pins that do not: purged, erased, too old, or where the caller may not take them from. */
+    left_count: z.number(),
+    /** There are more pins to bring back than one restoration does. */
+    has_more: z.boolean(),
+  }),
 });

@@ -79,6 +79,7 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'BoardPinsMoved':
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
+    case 'BoardPinsReturned':
     case 'CollaboratorInvited':
     case 'CollaboratorInviteDenied':
     case 'CollaboratorInviteRevoked':

@@ -39,7 +39,7 @@ const NAMING: ReadonlySet<HistoryRow['kind']> = new Set([
 const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
   ...(['board-renamed', 'board-privacy-changed', 'pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
   ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
-  ...(['pins-moved-within', 'board-deleted'] as const),
+  ...(['pins-moved-within', 'board-deleted', 'board-returned'] as const),
 ]);
 const ABOUT_PEOPLE = /^(person|invite|role)-/;
 
@@ -110,6 +110,7 @@ export class HistoryViews {
       person: ABOUT_PEOPLE.test(row.kind) ? this.#person(row.person_id, named) : null,
       other_board: boards.get(row.other_board_id ?? '') ?? null,
       privacy: isPrivacy ? oneOf<BoardPrivacy>(boardPrivacies, detail) : null,
+      as_of: row.kind === 'board-returned' ? detail : null,
       role: isPrivacy ? null : oneOf(collaboratorRoles, detail),
     };
   }

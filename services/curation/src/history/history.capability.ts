@@ -1,4 +1,5 @@
 import { capability } from '@corkboard/service/capability';
+import { RestoreBoardThenHandler } from './commands/restore-board-then.ts';
 import { HistoryController } from './history.controller.ts';
 import { HistoryViews } from './history-views.ts';
 import { PastBoards } from './past-boards.ts';
@@ -6,11 +7,12 @@ import { historyOfBoards } from './read-models/board-history/board-history.proje
 import { BoardHistory } from './read-models/board-history/board-history.ts';
 import { placesOfPins } from './read-models/pin-places/pin-places.projection.ts';
 import { PinPlaces } from './read-models/pin-places/pin-places.ts';
+import { RestoringController } from './restoring.controller.ts';
 import { ThenController } from './then.controller.ts';
 
 /** The past of boards: who did what and when, and how they were, for their owners and, from the day on that they came, for collaborators. */
 export const history = capability({
   projections: [historyOfBoards, placesOfPins],
-  controllers: [HistoryController, ThenController],
-  providers: [BoardHistory, HistoryViews, PastBoards, PinPlaces],
+  controllers: [HistoryController, RestoringController, ThenController],
+  providers: [BoardHistory, HistoryViews, PastBoards, PinPlaces, RestoreBoardThenHandler],
 });

@@ -4,6 +4,7 @@ import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { collaboratorFacts } from './collaborator.facts.ts';
 import { ownershipFacts } from './ownership.facts.ts';
 import { pinsMoveFacts } from './pins-move.facts.ts';
+import { pinsReturnFacts } from './pins-return.facts.ts';
 import { sectionFacts } from './section.facts.ts';
 
 export const boardCreated = fact<{
@@ -92,5 +93,6 @@ export const boardFacts = {
   ...collaboratorFacts,
   ...ownershipFacts,
   ...pinsMoveFacts,
+  ...pinsReturnFacts,
 };
 export type BoardEvent = EventsOf<typeof boardFacts>;

@@ -41,6 +41,12 @@ const ofBoard: ActsOf<BoardEvent> = {
   BoardPurged: null,
   BoardPinsPutBack: ({ fromBoardId: from, toBoardId: to }) =>
     [...new Set([from, to])].map((board_id) => ({ kind: 'pins-put-back', board_id })),
+  BoardPinsReturned: ({ boardId: board_id, asOf, isTakenBack, pinCount: pin_count, part }) => {
+    if (part > 0) return [];
+    return isTakenBack
+      ? [{ kind: 'board-return-taken-back', board_id, pin_count }]
+      : [{ kind: 'board-returned', board_id, pin_count, detail: asOf }];
+  },
   BoardSectionCreated: ({ boardId: board_id, sectionId: section_id }) => [
     { kind: 'section-created', board_id, section_id },
   ],

@@ -25,7 +25,7 @@ export const boardHistory = table(
     other_board_id: uuid({ nullable: true }),
     /** Of pins, for acts on several at once. */
     pin_count: integer({ nullable: true }),
-    /** The new privacy, or the role. */
+    /** The new privacy, the role, or the moment to which a board was returned (ISO 8601). */
     detail: text({ nullable: true }),
     /** Command by which its actor takes it back; null where that was another account, or is not known. */
     command_id: uuid({ nullable: true }),

@@ -26,6 +26,14 @@ export class Trash {
     return (await this.pool.query<TrashRow>(sql, [limit, RESTORABLE_DAYS])).rows;
   }
 
+  /** Pins and boards among these that the account deleted. */
+  async deletedBy(accountId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const sql = 'SELECT thing_id FROM trash WHERE thing_id = ANY($1::uuid[]) AND deleted_by = $2';
+    const { rows } = await this.pool.query<{ thing_id: string }>(sql, [ids, accountId]);
+    return new Set(rows.map(({ thing_id }) => thing_id));
+  }
+
   /** Newest first. One walk over an index for the person, and a short one for each of their boards. */
   async page({ accountId, boardIds, after, limit }: TrashWalk): Promise<readonly TrashRow[]> {
     const from = after ? 'AND (t.deleted_at, t.thing_id) < ($5, $6)' : '';
