@@ -175,3 +175,40 @@ export const restoreBoardThen = route.post('restoreBoardThen', '/v3/boards/:id/t
     has_more: z.boolean(),
   }),
 });
+
+export const pinHistoryKinds = ['saved', 'edited', 'moved', 'deleted', 'restored'] as const;
+const named = z.object({ id: z.string(), name: z.nullable(z.string()) });
+
+/** One act on a pin. Names of boards and sections are those of then; null: erased. */
+export const pinHistoryEntry = z.object({
+  id: z.string(),
+  kind: z.enum(pinHistoryKinds),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Null: an account that is gone. */
+  by: z.nullable(userCard),
+  by_me: z.boolean(),
+  /** How the viewer takes it back; null for acts of others, and for those that are too old. */
+  undo: undoOffer,
+  /** It took an earlier act back. */
+  undoes: z.boolean(),
+  /** Board that the pin was on after it; null where the viewer may not see that one's history. */
+  board: z.nullable(named),
+  section: z.nullable(named),
+  /** Board that it was moved away from, likewise. */
+  from_board: z.nullable(named),
+  /** Texts that an edit changed. */
+  changed: z.array(z.enum(['title', 'description', 'alt_text', 'link'])),
+});
+export type PinHistoryEntry = z.infer<typeof pinHistoryEntry>;
+
+/**
+ * Acts on a pin, newest first, as far as the caller may see the history of the boards that it was on. To who is not on the
+ * board that it is on now it is an unknown pin.
+ */
+export const pinHistory = route.get('pinHistory', '/v3/pins/:id/history/', {
+  ...byAccount('curation', 'read'),
+  params: z.object({ id: idText }),
+  query: z.object({ page_size: sizeOf(HISTORY_PAGE_SIZE), bookmark, ...actingFor }),
+  answer: z.array(pinHistoryEntry),
+});

@@ -3,6 +3,7 @@ import { RestoreBoardThenHandler } from './commands/restore-board-then.ts';
 import { HistoryController } from './history.controller.ts';
 import { HistoryViews } from './history-views.ts';
 import { PastBoards } from './past-boards.ts';
+import { PinHistoryController } from './pin-history.controller.ts';
 import { historyOfBoards } from './read-models/board-history/board-history.projection.ts';
 import { BoardHistory } from './read-models/board-history/board-history.ts';
 import { placesOfPins } from './read-models/pin-places/pin-places.projection.ts';
@@ -13,6 +14,6 @@ import { ThenController } from './then.controller.ts';
 /** The past of boards: who did what and when, and how they were, for their owners and, from the day on that they came, for collaborators. */
 export const history = capability({
   projections: [historyOfBoards, placesOfPins],
-  controllers: [HistoryController, RestoringController, ThenController],
+  controllers: [HistoryController, PinHistoryController, RestoringController, ThenController],
   providers: [BoardHistory, HistoryViews, PastBoards, PinPlaces, RestoreBoardThenHandler],
 });
