@@ -85,7 +85,10 @@ export const boardPurged = fact<{
   cause: PurgeCause;
   /** Sections that go with it. */
   sectionIds: readonly string[];
-}>()('BoardPurged', { meaning: 'A deleted board is gone for good; the pins that went with it follow one by one.' });
+}>()('BoardPurged', {
+  meaning: 'A deleted board is gone for good; the pins that went with it follow one by one.',
+  purges: true,
+});
 
 export const boardFacts = {
   ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted, boardRestored, boardPurged },

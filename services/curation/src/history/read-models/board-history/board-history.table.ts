@@ -37,3 +37,6 @@ export const boardHistory = table(
   { open: ['position', 'kind', 'detail'] },
 );
 export type HistoryRow = RowOf<typeof boardHistory>;
+
+/** Boards that are gone for good: rows of their past go, too. */
+export const purgedBoards = table('purged_boards', { board_id: uuid({ primary: true }), purged_at: timestamptz() });
