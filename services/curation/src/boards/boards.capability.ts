@@ -67,6 +67,7 @@ export const boards = capability({
     boardPinsMoved: 'private',
     boardPinsMoveCompleted: 'private',
     boardPinsPutBack: 'private',
+    boardPinsReturned: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
     boardPurged: 'private',
     boardArchived: 'private',

@@ -10,7 +10,7 @@ import { reportHitOfOpened } from '../../../lib/report/ad-hits.ts';
 import { askMove } from '../../../lib/session/move-requests.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { ArrowLeftIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
+import { ArrowLeftIcon, HistoryIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
 import styles from './pin-actions.module.css';
 
 const EditPinDialog = lazy(async () => ({
@@ -32,7 +32,14 @@ const Promote = ({ pin: { id, promotion } }: { pin: PinView }) => {
   );
 };
 
-type Open = 'none' | 'edit' | 'share';
+/** Comes when it is opened. */
+const PinHistoryDialog = lazy(async () => ({
+  default: (await import('../../../features/history/pin-history-dialog.tsx')).PinHistoryDialog,
+}));
+
+const historyText = catalogue('pin-history-link', { history: 'History' });
+
+type Open = 'none' | 'edit' | 'share' | 'history';
 
 interface PinActionsProps {
   readonly pin: PinView;
@@ -53,10 +60,13 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
     ...(pin.editable_by_me && { onEdit: () => setOpen('edit'), onMove: () => askMove(pin) }),
     ...(pin.deletable_by_me && { onDelete: () => void removeAndLeave() }),
   };
+  const isOnBoard = pin.editable_by_me || pin.deletable_by_me;
+  const history = { key: 'history', label: historyText('history'), icon: <HistoryIcon size={20} /> };
+  const more = isOnBoard ? [{ ...history, onSelect: () => setOpen('history') }] : [];
   return (
     <>
       <IconButton label={closeupText('back')} icon={<ArrowLeftIcon />} onClick={onBack} />
-      <PinMenu pin={pin} look="plain" {...acts} />
+      <PinMenu pin={pin} look="plain" more={more} {...acts} />
       <IconButton label={closeupText('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
       <Promote pin={pin} />
       <div className={styles.save}>
@@ -64,6 +74,7 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
       </div>
       <Suspense fallback={null}>
         {open === 'edit' ? <EditPinDialog pin={pin} onClose={close} /> : null}
+        {open === 'history' ? <PinHistoryDialog pinId={pin.id} onClose={close} /> : null}
         {open === 'share' ? <ShareDialog pin={pin} onClose={close} /> : null}
       </Suspense>
     </>
