@@ -10,9 +10,11 @@ import { consoleStream } from '@corkboard/contracts/operations/console';
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { actOnService, rowOfService } from '@corkboard/contracts/operations/service-acts';
 import type { AdSetting } from '@corkboard/rules/ads/settings';
+import { eventually } from '@corkboard/testing/eventually';
+import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Promoting } from '../testing/promoting.ts';
-import { pinOf, said } from '../testing/viewers.ts';
+import { hit, pinOf, report, said, trackingOf } from '../testing/viewers.ts';
 
 let ads: Promoting;
 let replica: string;
@@ -130,6 +132,29 @@ describe('the price of an objective in a country', () => {
     const { entries } = said(await ads.tess.ask(consoleOwnLog));
     expect(entries[0]?.data).toMatchObject({ act: 'set-price', values: { price_micro: 123_400 } });
   });
+
+  it('is removed by staff, so that what is shown from then on costs nothing, and is refused where there is none', async () => {
+    const us = priceIdOf('US', 'CONSIDERATION');
+    const prices = async () =>
+      (await ads.pool.query(`SELECT 1 FROM price_lists WHERE country = 'US' AND objective = 'CONSIDERATION'`)).rowCount;
+    const charged = async () => {
+      const seen = await signUp(ads.product.origin);
+      const params = await trackingOf(seen);
+      said(await report(seen, hit(params)));
+      const { rows } = await ads.pool.query<{ micro: string }>(
+        'SELECT charged_micro AS micro FROM ad_hits ORDER BY received_at DESC LIMIT 1',
+      );
+      return rows[0]?.micro;
+    };
+    expect(await prices()).toBe(1);
+    expect(said(await act('remove-price', us))).toMatchObject({ price_micro: null, billable: null, changed_at: null });
+    expect((await act('remove-price', us)).status).toBe(409);
+    await eventually(async () => expect(await charged()).toBe('0'));
+    said(await act('set-price', us, { billable: 'outbound_click', price_micro: 400_000 }));
+    await eventually(async () => expect(await charged()).toBe('400000'));
+    const [last] = (await eventsOf('pricelist-US-CONSIDERATION')).filter(({ type }) => type === 'PriceRemoved');
+    expect(last?.data).toMatchObject({ reason: 'was decided', before: { priceMicro: 500_000 } });
+  }, 60_000);
 
   it('is refused where it cannot be charged, or there is no such price', async () => {
     expect((await set(0)).status).toBe(400);

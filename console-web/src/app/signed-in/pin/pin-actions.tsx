@@ -1,14 +1,11 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
-import { convertAddress, quickPromoteAddress } from '@corkboard/rules/ads/links';
 import { lazy, Suspense, useState } from 'react';
 import { closeupText } from '../../../features/pins/closeup-texts.ts';
 import { PinMenu } from '../../../features/pins/pin-menu.tsx';
 import { useDeletePin } from '../../../features/pins/use-delete-pin.ts';
 import { QuickSave } from '../../../features/saving/quick-save.tsx';
-import { catalogue } from '../../../lib/messages/catalogue.ts';
 import { reportHitOfOpened } from '../../../lib/report/ad-hits.ts';
 import { askMove } from '../../../lib/session/move-requests.ts';
-import { ButtonLink } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon, HistoryIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
 import styles from './pin-actions.module.css';
@@ -19,18 +16,13 @@ const EditPinDialog = lazy(async () => ({
 const ShareDialog = lazy(async () => ({
   default: (await import('../../../features/pins/share-dialog.tsx')).ShareDialog,
 }));
-
-/** Apart from the texts of actions, which come with the feed. */
-const promoteText = catalogue('pin-promotion', { promote: 'Promote', convert: 'Promote your Pin' });
-
-/** DS-002: a business promotes at once, a person becomes one on the way. */
-const Promote = ({ pin: { id, promotion } }: { pin: PinView }) => {
-  if (!promotion) return null;
-  const address = quickPromoteAddress(id);
-  return (
-    <ButtonLink href={promotion === 'convert' ? convertAddress(address) : address}>{promoteText(promotion)}</ButtonLink>
-  );
-};
+// Nothing else of the page waits for what is known of ads.
+const PromoteLink = lazy(() =>
+  import('./promote-link.tsx').then(
+    ({ PromoteLink }) => ({ default: PromoteLink }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Comes when it is opened. */
 const PinHistoryDialog = lazy(async () => ({
@@ -68,7 +60,9 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
       <IconButton label={closeupText('back')} icon={<ArrowLeftIcon />} onClick={onBack} />
       <PinMenu pin={pin} look="plain" more={more} {...acts} />
       <IconButton label={closeupText('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
-      <Promote pin={pin} />
+      <Suspense fallback={null}>
+        {pin.promotion ? <PromoteLink pinId={pin.id} promotion={pin.promotion} /> : null}
+      </Suspense>
       <div className={styles.save}>
         <QuickSave pin={pin} place="page" onSaved={() => reportHitOfOpened(pin.id, 'save')} />
       </div>
