@@ -43,7 +43,7 @@ const show = async (address: string, before: readonly string[], experiments: Rec
     );
   });
   for (const next of [...before.slice(1), address]) await act(async () => history.push(next));
-  await screen.findByRole('button', { name: 'Close' }, { timeout: 10_000 });
+  await screen.findByRole('button', { name: 'Close' });
   return { history, close: () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))) };
 };
 const at = (history: { readonly location: { readonly pathname: string } }, path: string) =>
