@@ -29,20 +29,18 @@ const show = async (answers: Parameters<typeof standInServer>[0]) => {
 const open = async (item: string) => {
   const name = 'Actions for Lamp';
   // Menu and dialog are loaded when they are first wanted.
-  const patience = { timeout: 20_000 };
   await act(async () => fireEvent.focus(await screen.findByRole('button', { name })));
   await waitFor(async () => {
     if (screen.queryByRole('menuitem', { name: item }) === null)
       await act(async () => fireEvent.click(screen.getByRole('button', { name })));
     expect(screen.getByRole('menuitem', { name: item })).toBeTruthy();
-  }, patience);
+  });
   await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: item })));
-  return within(await screen.findByRole('dialog', { name: item }, patience));
+  return within(await screen.findByRole('dialog', { name: item }));
 };
 const type = (field: HTMLElement, value: string) => act(async () => fireEvent.change(field, { target: { value } }));
 const toast = (text: string) => shownToasts().find((one) => one.text === text);
 
-jest.setTimeout(60_000);
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the budget of a campaign', () => {
