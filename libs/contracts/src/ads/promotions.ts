@@ -1,4 +1,4 @@
-import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
+import { campaignModes, campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
 import { accountCountries, questionAnswers } from '@corkboard/rules/ads/countries';
 import { businessActs, businessRoles } from '@corkboard/rules/ads/permissions';
 import { conversionEvents } from '@corkboard/rules/ads/targeting';
@@ -101,6 +101,8 @@ export const adAccount = z.object({
   delivery_stopped: z.nullable(z.enum(['account', 'everywhere'])),
   /** S-388: whether conversions may be measured. */
   consent: z.enum(questionAnswers),
+  /** DS-210: form that a new campaign of it opens with. */
+  campaign_mode: z.enum(campaignModes),
   /** DS-170: of the demo: shown as 'Demo data', and never billed. */
   synthetic: z.boolean(),
   /** S-300: roles of the viewer in it. */
@@ -173,6 +175,19 @@ export const recordAdsConsent = route.put('ads.recordConsent', '/ads/v4/advertis
   body: z.object({ answer: z.enum(questionAnswers) }),
   answer: z.object({ consent: z.enum(questionAnswers) }),
 });
+
+/** S-230, DS-210: kept for the ad account, so that all who work in it set its campaigns up alike. */
+export const chooseCampaignMode = route.put(
+  'ads.chooseCampaignMode',
+  '/ads/v4/advertisers/:advertiserId/campaign_mode/',
+  {
+    ...ads,
+    limit: 'write',
+    params: z.object({ advertiserId: z.string() }),
+    body: z.object({ mode: z.enum(campaignModes) }),
+    answer: z.object({ campaign_mode: z.enum(campaignModes) }),
+  },
+);
 
 const campaign = z.object({ advertiserId: z.string(), campaignId: z.string() });
 /** Budgets and end of a campaign; money in whole micros. */

@@ -49,6 +49,7 @@ const inputs = (): Readonly<Record<string, object>> => ({
     },
   },
   [promotions.recordAdsConsent.name]: { body: { answer: 1 } },
+  [promotions.chooseCampaignMode.name]: { body: { mode: 'ADS_MANAGER' } },
   [promotions.changeCampaignBudget.name]: {
     body: { budget_in_micro_currency: 4_000_000, seen_budget_in_micro_currency: 3_000_000 },
   },

@@ -1,5 +1,5 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
-import type { Objective, Withholding } from '@corkboard/rules/ads/campaigns';
+import type { CampaignMode, Objective, Withholding } from '@corkboard/rules/ads/campaigns';
 import type { TargetingSpec } from '@corkboard/rules/ads/targeting';
 
 interface OfCampaign {
@@ -19,7 +19,7 @@ export const campaignCreated = fact<
     country: string;
     startAt: string;
     endAt: string | null;
-    mode: 'ADS_MANAGER' | 'AUTOMATED_CAMPAIGN';
+    mode: CampaignMode;
     source: 'quick_promote';
     actorId: string;
   }
