@@ -151,6 +151,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'ads.setCampaignStatus': 'Pauses, resumes or stops a campaign.',
   'ads.changeCampaignBudget': 'Changes what a campaign may cost a day, from today on.',
   'ads.changeCampaignEndDate': 'Changes the last day of a campaign.',
+  'ads.renameEntity': 'Gives a campaign, its ad group or its ad another name.',
   'ads.accountOverview': 'Tells how an ad account did in the last 30 days, and how its campaigns stand.',
   'ads.campaignsReport': 'Reports what was counted of the campaigns of an ad account in a range of days.',
   'ads.adGroupsReport': 'Reports what was counted of the ad groups of an ad account or a campaign.',

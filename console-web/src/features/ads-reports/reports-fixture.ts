@@ -24,7 +24,7 @@ export const account: AdAccount = {
 /** With counted clicks, and no video. */
 export const lamp: CampaignRow = {
   campaign_id: lampId,
-  name: 'Lamp',
+  ...{ name: 'Lamp', ad_group_name: '', ad_name: '' },
   status: 'ACTIVE',
   objective: 'CONSIDERATION',
   pin_id: 'p1',

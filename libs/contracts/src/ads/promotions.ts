@@ -1,4 +1,5 @@
-import { campaignModes, campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
+import { CAMPAIGN_NAME_MAX } from '@corkboard/rules/ads/campaign-name';
+import { campaignModes, campaignStatuses, entityLevels, objectives } from '@corkboard/rules/ads/campaigns';
 import { accountCountries, questionAnswers } from '@corkboard/rules/ads/countries';
 import { businessActs, businessRoles } from '@corkboard/rules/ads/permissions';
 import { conversionEvents } from '@corkboard/rules/ads/targeting';
@@ -230,5 +231,25 @@ export const changeCampaignEndDate = route.put(
       restored_end_at: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
     }),
     answer: campaignTerms,
+  },
+);
+
+const entityName = z.string().check(z.trim(), z.maxLength(CAMPAIGN_NAME_MAX), z.regex(/^[^\p{Cc}]*$/u));
+
+/** Names a campaign, its ad group or its ad. 409 (code 12) where the name is not the one any more that the editor saw. */
+export const renameEntity = route.put(
+  'ads.renameEntity',
+  '/ads/v4/advertisers/:advertiserId/campaigns/:campaignId/name/',
+  {
+    ...ads,
+    limit: 'write',
+    params: campaign,
+    body: z.object({
+      level: z.enum(entityLevels),
+      /** Empty for an ad group or an ad that is called after its campaign. */
+      name: entityName,
+      seen_name: entityName,
+    }),
+    answer: z.object({ campaign_id: z.string(), level: z.enum(entityLevels), name: z.string() }),
   },
 );

@@ -16,3 +16,7 @@ export type CampaignMode = (typeof campaignModes)[number];
 /** S-214. */
 export const objectives = ['CONSIDERATION', 'WEB_CONVERSION', 'CATALOG_SALES'] as const;
 export type Objective = (typeof objectives)[number];
+
+/** Parts of a campaign that have a name each. */
+export const entityLevels = ['campaign', 'ad_group', 'ad'] as const;
+export type EntityLevel = (typeof entityLevels)[number];

@@ -4,7 +4,9 @@ import {
   listAdAccounts,
   provideOwnBusinessInfo,
   quickPromote,
+  renameEntity,
 } from '@corkboard/contracts/ads/promotions';
+import { adGroupsReport, adsReport } from '@corkboard/contracts/ads/reports';
 import { CurationModule } from '@corkboard/curation-service/curation.module';
 import { IdentityModule } from '@corkboard/identity-service/identity.module';
 import { blockedEmailDomains } from '@corkboard/rules/ads/business-info';
@@ -152,6 +154,51 @@ describe('the campaign mode of an ad account', () => {
   it('stands in the record of a campaign, as it was set up [S-230]', async () => {
     expect((await made({})).facts['mode']).toBe('AUTOMATED_CAMPAIGN');
     expect((await made({ auto_targeting_enabled: false })).facts['mode']).toBe('ADS_MANAGER');
+  });
+});
+
+describe('the names in a campaign', () => {
+  const range = { start_date: dayIn(0), end_date: dayIn(0) };
+  const rename = (campaignId: string, level: string, name: string, seen_name = '') =>
+    business.client.ask(renameEntity, {
+      params: { advertiserId: account.id, campaignId },
+      body: { level: level as never, name, seen_name },
+    });
+  const reported = async (campaign_id: string) => {
+    const asked = { params: { advertiserId: account.id }, query: { ...range, campaign_id } };
+    const [group] = said(await business.client.ask(adGroupsReport, asked)).ad_groups;
+    const [ad] = said(await business.client.ask(adsReport, asked)).ads;
+    return [group?.name, group?.ad_group_name, ad?.ad_name];
+  };
+
+  it('are those of each part, until they are taken back', async () => {
+    const { campaign_id: id } = (await made({})).campaign;
+    expect(await reported(id)).toEqual(['Lamps', '', '']);
+    said(await rename(id, 'campaign', 'Brass lamps', 'Lamps'));
+    said(await rename(id, 'ad_group', 'People at home'));
+    expect(said(await rename(id, 'ad', ' Summer '))).toEqual({ campaign_id: id, level: 'ad', name: 'Summer' });
+    expect(await reported(id)).toEqual(['Brass lamps', 'People at home', 'Summer']);
+    said(await rename(id, 'ad', '', 'Summer'));
+    expect(await reported(id)).toEqual(['Brass lamps', 'People at home', '']);
+  });
+
+  it('are refused where somebody else was faster, and where a campaign would have none', async () => {
+    const { campaign_id: id } = (await made({})).campaign;
+    said(await rename(id, 'ad_group', 'At home'));
+    const codes = [
+      await rename(id, 'ad_group', 'Outside'),
+      await rename(id, 'campaign', '', 'Lamps'),
+      await rename(id, 'ad', 'x'.repeat(64)),
+      await rename(id, 'pin', 'Summer'),
+      await rename('no-campaign', 'ad', 'Summer'),
+    ].map(({ status, code }) => [status, code]);
+    expect(codes).toEqual([
+      [409, 12],
+      [400, 10],
+      [400, 10],
+      [400, 10],
+      [404, 3005],
+    ]);
   });
 });
 

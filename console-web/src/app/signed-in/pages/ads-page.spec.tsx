@@ -25,6 +25,7 @@ const pin = { id: 'p1', title: 'Lamp', link: 'https://lamps.test/', images: null
 const figures = { impressions: 3, saves: 1, spend: null };
 const campaign = {
   ...{ campaign_id: 'c1', name: 'Lamp', status: 'ACTIVE', objective: 'CONSIDERATION', pin_id: 'p1', figures },
+  ...{ ad_group_name: '', ad_name: '' },
   ...{ daily_budget_micro: 1_000_000, start_at: '2026-11-01T00:00:00Z', end_at: null },
 };
 const report = {
