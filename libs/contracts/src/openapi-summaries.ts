@@ -78,6 +78,8 @@ export const summaries: Readonly<Record<string, string>> = {
   CloseAccount:
     'Closes the account of the caller: signed out and hidden at once, erased in 14 days unless they log in.',
   ConvertToBusiness: 'Makes the account of the caller that of a business.',
+  ConfirmAppeal: 'Proves an appeal by the token of its mail, so that staff see it.',
+  SubmitAppeal: 'Takes an appeal against a suspension; answers the same for every address.',
   CheckResetLink: 'Tells whether the link of a reset mail would still be taken.',
   ForgotPassword: 'Sends a mail to set a new password; answers the same for unknown accounts.',
   LoginAssistance: 'Sends the mail of the log-in assistance once more.',
