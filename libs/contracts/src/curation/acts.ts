@@ -11,6 +11,8 @@ export const actKinds = [
   'board-deleted',
   'board-restored',
   'board-pins-moved',
+  'board-pins-deleted',
+  'board-pins-restored',
   'pin-created',
   'pin-saved',
   'pin-edited',

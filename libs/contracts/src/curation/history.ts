@@ -38,6 +38,9 @@ export const historyKinds = [
   'pins-moved-out',
   'pins-moved-within',
   'pins-put-back',
+  'pins-deleted',
+  'pins-restored',
+  'pins-kept',
   'pin-deleted',
   'pin-restored',
 ] as const;

@@ -13,7 +13,7 @@ import {
 } from './board.facts.ts';
 import { type Collaboration, collaborate, nobody, offered } from './collaboration.ts';
 import type { boardOwnershipOffered, boardOwnershipTransferred } from './ownership.facts.ts';
-import { movesAfter, type PinsMove } from './pins-moves.ts';
+import { isOfPins, movesAfter, type PinsMove } from './pins-moves.ts';
 import { type Section, sectionsAfter } from './sections.ts';
 
 export const BOARDS_MAX = 2000;
@@ -58,6 +58,7 @@ const handedOver = (board: OpenBoard, event: HandedOver): OpenBoard => {
 };
 
 const evolve = (board: Board, event: BoardEvent): Board => {
+  if (isOfPins(event)) return folded(board, (open) => ({ ...open, moving: movesAfter(open.moving, event) }));
   switch (event.type) {
     case 'BoardCreated': {
       const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
@@ -75,10 +76,6 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'BoardSectionDeleted':
     case 'BoardSectionsReordered':
       return folded(board, (open) => ({ ...open, sections: sectionsAfter(open.sections, event) }));
-    case 'BoardPinsMoved':
-    case 'BoardPinsMoveCompleted':
-    case 'BoardPinsPutBack':
-      return folded(board, (open) => ({ ...open, moving: movesAfter(open.moving, event) }));
     case 'BoardDeleted':
       return board.status === 'open' ? { status: 'deleted', id: board.id, ownerId: board.ownerId, was: board } : board;
     case 'BoardRestored': {

@@ -3,7 +3,7 @@ import type { BoardEvent } from './board.facts.ts';
 import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
 import { type BoardRestoration, restoreBoard } from './restore-board.ts';
 
-type BoardAspect = 'existence' | 'name' | 'privacy' | `place of ${string}`;
+type BoardAspect = 'existence' | 'name' | 'privacy' | `place of ${string}` | `existence of ${string}`;
 
 /** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
 export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
@@ -18,8 +18,14 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
       return ['privacy'];
     case 'BoardPinsMoved':
       return data.pins.map(({ pinId }) => `place of ${pinId}` as const);
+    case 'BoardPinsDeleted':
+    case 'BoardPinsRestored':
+      return data.pins.map(({ pinId }) => `existence of ${pinId}` as const);
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
+    case 'BoardPinsDeletionCompleted':
+    case 'BoardPinsDeletionPutBack':
+    case 'BoardPinsRestorationCompleted':
     case 'BoardCoverChanged':
     case 'BoardPurged':
     case 'CollaboratorInvited':
