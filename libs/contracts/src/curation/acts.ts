@@ -15,6 +15,8 @@ export const actKinds = [
   'board-restored',
   'board-pins-moved',
   'board-pins-returned',
+  'board-pins-deleted',
+  'board-pins-restored',
   'pin-created',
   'pin-saved',
   'pin-edited',

@@ -6,7 +6,8 @@ import { type BoardRestoration, restoreBoard } from './restore-board.ts';
 import type { SectionsReturning } from './return-sections.ts';
 import { isReturn, undoReturn } from './undo-return.ts';
 
-type BoardAspect = 'existence' | 'name' | 'description' | 'archive' | 'privacy' | 'past' | `place of ${string}`;
+type OfPin = `place of ${string}` | `existence of ${string}`;
+type BoardAspect = 'existence' | 'name' | 'description' | 'archive' | 'privacy' | 'past' | OfPin;
 
 /** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
 export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
@@ -28,8 +29,14 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
       return data.pins.map(({ pinId }) => `place of ${pinId}` as const);
     case 'BoardPinsReturned':
       return ['past'];
+    case 'BoardPinsDeleted':
+    case 'BoardPinsRestored':
+      return data.pins.map(({ pinId }) => `existence of ${pinId}` as const);
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
+    case 'BoardPinsDeletionCompleted':
+    case 'BoardPinsDeletionPutBack':
+    case 'BoardPinsRestorationCompleted':
     case 'BoardCoverChanged':
     case 'BoardPurged':
     case 'CollaboratorInvited':
