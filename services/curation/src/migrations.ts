@@ -194,4 +194,5 @@ export const migrations = [
     `CREATE INDEX pins_deleted_of_picture ON pins (picture_key)
       WHERE deleted_at IS NOT NULL AND picture_key IS NOT NULL`,
   ),
+  migration('DeletedSectionsComeBack1769232000001', 'ALTER TABLE board_sections ADD COLUMN deleted_at timestamptz'),
 ];

@@ -40,6 +40,9 @@ const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
   ...(['board-renamed', 'board-privacy-changed', 'pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
   ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
   ...(['pins-moved-within', 'board-deleted'] as const),
+  ...(['section-created', 'section-renamed', 'section-deleted', 'section-restored', 'sections-reordered'] as const),
+  ...(['person-invited', 'invite-withdrawn', 'person-joined', 'person-removed', 'person-left'] as const),
+  ...(['person-restored', 'role-changed'] as const),
 ]);
 const ABOUT_PEOPLE = /^(person|invite|role)-/;
 

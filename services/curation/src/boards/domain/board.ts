@@ -74,6 +74,7 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'BoardSectionRenamed':
     case 'BoardSectionDeleted':
     case 'BoardSectionsReordered':
+    case 'BoardSectionRestored':
       return folded(board, (open) => ({ ...open, sections: sectionsAfter(open.sections, event) }));
     case 'BoardPinsMoved':
     case 'BoardPinsMoveCompleted':
@@ -95,6 +96,7 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'CollaboratorRemoved':
     case 'CollaboratorLeft':
     case 'CollaboratorRoleChanged':
+    case 'CollaboratorRestored':
       return folded(board, (open) => ({ ...open, collaboration: collaborate(open.collaboration, event) }));
     case 'BoardOwnershipOffered':
     case 'BoardOwnershipTransferred':
