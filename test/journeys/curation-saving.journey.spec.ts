@@ -147,7 +147,10 @@ describe('the picker dialog', () => {
     await page.keyboard.press('Enter');
     await toast(page, 'Saved to Bridges').waitFor();
     await open();
-    await page.getByRole('button', { name: 'Choose a board, now Bridges' }).first().click();
+    await page.getByTestId('closeup').getByRole('button', { name: 'Saved to Bridges, more options' }).click();
+    await page.getByRole('menuitem', { name: 'Go to Bridges' }).waitFor();
+    await expectFlawless(jane, 'pin-saved-before');
+    await page.getByRole('menuitem', { name: 'Save to another board' }).click();
     await picker().getByText('Psst! You already saved this Pin to Bridges').waitFor();
     await page.keyboard.press('Escape');
     await picker().waitFor({ state: 'hidden' });

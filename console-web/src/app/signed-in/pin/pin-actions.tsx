@@ -11,6 +11,7 @@ import { askMove } from '../../../lib/session/move-requests.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
+import { useSavedActs } from '../use-saved-acts.ts';
 import styles from './pin-actions.module.css';
 
 const EditPinDialog = lazy(async () => ({
@@ -46,6 +47,7 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
   const [open, setOpen] = useState<Open>(share ? 'share' : 'none');
   const close = () => setOpen('none');
   const remove = useDeletePin();
+  const saved = useSavedActs(pin);
   const removeAndLeave = async () => {
     if (await remove({ id: pin.id, image: pin.images?.['236x'].url })) onBack();
   };
@@ -60,7 +62,7 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
       <IconButton label={closeupText('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
       <Promote pin={pin} />
       <div className={styles.save}>
-        <QuickSave pin={pin} place="page" onSaved={() => reportHitOfOpened(pin.id, 'save')} />
+        <QuickSave pin={pin} place="page" {...saved} onSaved={() => reportHitOfOpened(pin.id, 'save')} />
       </div>
       <Suspense fallback={null}>
         {open === 'edit' ? <EditPinDialog pin={pin} onClose={close} /> : null}
