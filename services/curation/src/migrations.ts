@@ -203,4 +203,5 @@ export const migrations = [
   ),
   migration('ArchivedBoards1769231000002', 'ALTER TABLE boards ADD COLUMN archived_at timestamptz'),
   purgedBoards,
+  migration('DeletedSectionsComeBack1769232000001', 'ALTER TABLE board_sections ADD COLUMN deleted_at timestamptz'),
 ];

@@ -5,6 +5,7 @@ import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { People } from '../../people/people.ts';
 import { takingBack } from '../../undoable.ts';
 import { atFreeSlug, claimsGivenBack, claimsTaken } from '../board-claims.ts';
 import { BoardRestoring, type Restored } from '../board-restoring.ts';
@@ -13,17 +14,24 @@ import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, type BoardRefusal, boardDecider } from '../domain/board.ts';
 import { isToldOf } from '../domain/board-rights.ts';
 import { boardAspects, deletesSince, formerName, undoBoard } from '../domain/undo-board.ts';
+import { returningIn, type UndoCollaboratorRefusal } from '../domain/undo-collaborator.ts';
+import type { UndoSectionRefusal } from '../domain/undo-section.ts';
 import { PinCounts } from '../pin-counts.ts';
 
 /** ADR 41: takes back what one command changed in a board. */
 export class UndoBoardChange extends CommandWith<
   { boardId: string; commandId: string; anyway: boolean },
   | Recorded<unknown, BoardEvent>
-  | Refused<BoardRefusal | 'board-limit-reached' | 'board-name-taken' | 'command-not-found' | 'undo-overtaken'>
+  | Refused<
+      | BoardRefusal
+      | UndoSectionRefusal
+      | UndoCollaboratorRefusal
+      | ('board-limit-reached' | 'board-name-taken' | 'command-not-found' | 'undo-overtaken')
+    >
 > {}
 
 const told = withPast(boardDecider);
-const slugsOf = (name: string, id: string) => slugCandidates(name, id, 'section');
+const slugsOf = (name: string, sectionId: string) => slugCandidates(name, sectionId, 'section');
 const nonAdded = { since: '', pinCount: 0, lastBy: null, lastAt: null };
 
 @CommandHandler(UndoBoardChange)
@@ -33,6 +41,7 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     @Inject(CLAIMS) private readonly claims: Claims,
     private readonly counts: PinCounts,
     private readonly restoring: BoardRestoring,
+    private readonly people: People,
   ) {}
 
   async execute({ context, input: { boardId, commandId, anyway } }: UndoBoardChange) {
@@ -44,9 +53,9 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     const found = factsOf(state, asked);
     const since = deletesSince(found);
     const added = since === null ? nonAdded : { ...(await this.counts.addedTo(boardId)), since };
-    const undone = { added, actorId, anyway, slugsOf };
+    const undo = { added, actorId, anyway, slugsOf, at: context.occurredAt, gone: await this.#goneOf(found) };
     const deciding = (slug: string, restored: Restored | null) =>
-      takingBack(asked, (board: Board, facts) => undoBoard(board, { ...undone, facts, slug, restored }));
+      takingBack(asked, (board: Board, facts) => undoBoard(board, { ...undo, facts, slug, restored }));
     const undoing = { ...context, undoes: commandId };
     if (found.some(({ event }) => event.type === 'BoardDeleted'))
       return this.restoring.restore(undoing, { boardId, state }, (now, restored) => deciding('', restored)(now));
@@ -58,5 +67,11 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
         release: (events, { now }) => claimsGivenBack(this.claims, now, events),
       }),
     );
+  }
+
+  async #goneOf(facts: readonly { readonly event: BoardEvent }[]): Promise<ReadonlySet<string>> {
+    const returning = returningIn(facts);
+    const known = await this.people.cards(returning);
+    return new Set(returning.filter((id) => !known.has(id)));
   }
 }

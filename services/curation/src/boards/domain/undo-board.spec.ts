@@ -33,10 +33,12 @@ const asked = (undone: UndoneOfBoard['facts'], more: Partial<UndoneOfBoard> = {}
     actorId: 'ana',
     facts: undone,
     slug: 'kitchen',
+    at: '',
+    gone: new Set(),
+    slugsOf: () => [],
     restored: null,
     added: none,
     anyway: false,
-    slugsOf: () => [],
     ...more,
   },
 });

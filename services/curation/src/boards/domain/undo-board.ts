@@ -3,11 +3,30 @@ import { archiveBoard } from './archive-board.ts';
 import type { BoardEvent } from './board.facts.ts';
 import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
 import { type BoardRestoration, restoreBoard } from './restore-board.ts';
-import type { SectionsReturning } from './return-sections.ts';
+import {
+  collaboratorFactsIn,
+  type UndoCollaboratorRefusal,
+  type UndoneOfCollaborator,
+  undoCollaborators,
+} from './undo-collaborator.ts';
 import { isReturn, undoReturn } from './undo-return.ts';
+import { sectionFactIn, type UndoneOfSection, type UndoSectionRefusal, undoSection } from './undo-section.ts';
 
-type OfPin = `place of ${string}` | `existence of ${string}`;
-type BoardAspect = 'existence' | 'name' | 'description' | 'archive' | 'privacy' | 'past' | OfPin;
+type BoardAspect =
+  | 'existence'
+  | 'name'
+  | 'description'
+  | 'archive'
+  | 'privacy'
+  | 'past'
+  | 'order of sections'
+  | `place of ${string}`
+  | `existence of ${string}`
+  | `section ${string}`
+  | `name of section ${string}`
+  | `invite ${string}`
+  | `person ${string}`
+  | `role of ${string}`;
 
 /** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
 export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
@@ -32,6 +51,27 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
     case 'BoardPinsDeleted':
     case 'BoardPinsRestored':
       return data.pins.map(({ pinId }) => `existence of ${pinId}` as const);
+    case 'BoardSectionCreated':
+      // Sections that are named with a new board come and go with it.
+      return data.entry === 'board_form' ? [] : [`section ${data.sectionId}`];
+    case 'BoardSectionDeleted':
+    case 'BoardSectionRestored':
+      return [`section ${data.sectionId}`];
+    case 'BoardSectionRenamed':
+      return [`name of section ${data.sectionId}`];
+    case 'BoardSectionsReordered':
+      return ['order of sections'];
+    case 'CollaboratorInvited':
+    case 'CollaboratorInviteRevoked':
+      return [`invite ${data.inviteId}`];
+    case 'CollaboratorInviteAccepted':
+      return [`invite ${data.inviteId}`, `person ${data.userId}`];
+    case 'CollaboratorRemoved':
+    case 'CollaboratorLeft':
+    case 'CollaboratorRestored':
+      return [`person ${data.userId}`];
+    case 'CollaboratorRoleChanged':
+      return [`role of ${data.userId}`];
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
     case 'BoardPinsDeletionCompleted':
@@ -39,18 +79,8 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
     case 'BoardPinsRestorationCompleted':
     case 'BoardCoverChanged':
     case 'BoardPurged':
-    case 'CollaboratorInvited':
-    case 'CollaboratorInviteAccepted':
     case 'CollaboratorInviteDenied':
-    case 'CollaboratorInviteRevoked':
     case 'CollaboratorInviteExpired':
-    case 'CollaboratorRemoved':
-    case 'CollaboratorLeft':
-    case 'CollaboratorRoleChanged':
-    case 'BoardSectionCreated':
-    case 'BoardSectionRenamed':
-    case 'BoardSectionDeleted':
-    case 'BoardSectionsReordered':
     case 'BoardOwnershipOffered':
     case 'BoardOwnershipTransferred':
     case 'BoardOwnershipAccepted':
@@ -60,13 +90,13 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
   }
 };
 
-export interface UndoneOfBoard {
-  readonly actorId: string;
+export interface UndoneOfBoard extends UndoneOfCollaborator {
   /** Facts of one command, oldest first, each with the board that it found. */
   readonly facts: readonly { readonly before: Board; readonly event: BoardEvent }[];
-  readonly slugsOf: SectionsReturning['slugsOf'];
   /** Address to try, for a board that gets its former name back. */
   readonly slug: string;
+  /** Addresses to try for the name of a section. */
+  readonly slugsOf: UndoneOfSection['slugsOf'];
   /** How a board comes back whose deletion is taken back; null: none is. */
   readonly restored: Omit<BoardRestoration, 'actorId'> | null;
   /** Pins that would go with the board. */
@@ -136,9 +166,16 @@ const savedOn = (board: Board, { anyway, added }: UndoneOfBoard): SavedOn | null
 export const undoBoard = (
   board: Board,
   undone: UndoneOfBoard,
-): Decision<BoardEvent, BoardRefusal | 'board-limit-reached' | 'undo-overtaken'> => {
+): Decision<
+  BoardEvent,
+  BoardRefusal | UndoSectionRefusal | UndoCollaboratorRefusal | 'board-limit-reached' | 'undo-overtaken'
+> => {
   const { facts, actorId, slug, restored, added } = undone;
   if (isReturn(facts)) return undoReturn(board, undone);
+  const ofSection = sectionFactIn(facts);
+  if (ofSection) return undoSection(board, ofSection, undone);
+  const ofPeople = collaboratorFactsIn(facts);
+  if (ofPeople.length > 0) return undoCollaborators(board, ofPeople, undone);
   if (restored) return restoreBoard(board, { ...restored, actorId });
   if (bringsIt(facts)) return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount: added.pinCount });
   const shelved = beforeOf(facts, 'BoardArchived') ?? beforeOf(facts, 'BoardUnarchived');
