@@ -107,6 +107,13 @@ describe('a business promotes a pin', () => {
     await page.getByRole('heading', { level: 1, name: 'Ad groups' }).waitFor();
     await page.getByText(/^United States/).waitFor();
     await expectFlawless(business, 'ad-groups');
+    await page.getByRole('button', { name: 'Actions for Ad group of Brass lamp' }).click();
+    await page.getByRole('menuitem', { name: 'Change the name' }).click();
+    await dialog(page, 'Change the name').getByLabel('Name of the ad group').fill('People at home');
+    await expectFlawless(business, 'name-of-an-ad-group');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('link', { name: 'People at home' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Ad group of Brass lamp' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Ads' }).waitFor();
     await page.getByRole('link', { name: 'Pin of Brass lamp' }).locator('img').waitFor();

@@ -1,5 +1,6 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
-import { lazy, Suspense, useState } from 'react';
+import { convertAddress, quickPromoteAddress } from '@corkboard/rules/ads/links';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { closeupText } from '../../../features/pins/closeup-texts.ts';
 import { PinMenu } from '../../../features/pins/pin-menu.tsx';
 import { useDeletePin } from '../../../features/pins/use-delete-pin.ts';
@@ -7,6 +8,7 @@ import { QuickSave } from '../../../features/saving/quick-save.tsx';
 import { catalogue } from '../../../lib/messages/catalogue.ts';
 import { reportHitOfOpened } from '../../../lib/report/ad-hits.ts';
 import { askMove } from '../../../lib/session/move-requests.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon, HistoryIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
 import { useSavedActs } from '../use-saved-acts.ts';
@@ -18,11 +20,11 @@ const EditPinDialog = lazy(async () => ({
 const ShareDialog = lazy(async () => ({
   default: (await import('../../../features/pins/share-dialog.tsx')).ShareDialog,
 }));
-// Nothing else of the page waits for what is known of ads.
-const PromoteLink = lazy(() =>
-  import('./promote-link.tsx').then(
-    ({ PromoteLink }) => ({ default: PromoteLink }),
-    () => ({ default: () => null }),
+// What is known of ad accounts comes after the page.
+const PromotionGate = lazy(() =>
+  import('./promotion-gate.tsx').then(
+    ({ PromotionGate }) => ({ default: PromotionGate }),
+    () => ({ default: ({ children }: { children: ReactNode }) => children }),
   ),
 );
 
@@ -34,6 +36,23 @@ const PinHistoryDialog = lazy(async () => ({
 const historyText = catalogue('pin-history-link', { history: 'History' });
 
 type Open = 'none' | 'edit' | 'share' | 'history';
+/** Apart from the texts of actions, which come with the feed. */
+const promoteText = catalogue('pin-promotion', { promote: 'Promote', convert: 'Promote your Pin' });
+
+/** DS-002: a business promotes at once, a person becomes one on the way. */
+const Promote = ({ pin: { id, promotion } }: { pin: PinView }) => {
+  if (!promotion) return null;
+  const address = quickPromoteAddress(id);
+  const link = (
+    <ButtonLink href={promotion === 'convert' ? convertAddress(address) : address}>{promoteText(promotion)}</ButtonLink>
+  );
+  if (promotion === 'convert') return link;
+  return (
+    <Suspense fallback={link}>
+      <PromotionGate>{link}</PromotionGate>
+    </Suspense>
+  );
+};
 
 interface PinActionsProps {
   readonly pin: PinView;
@@ -63,9 +82,7 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
       <IconButton label={closeupText('back')} icon={<ArrowLeftIcon />} onClick={onBack} />
       <PinMenu pin={pin} look="plain" more={more} {...acts} />
       <IconButton label={closeupText('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
-      <Suspense fallback={null}>
-        {pin.promotion ? <PromoteLink pinId={pin.id} promotion={pin.promotion} /> : null}
-      </Suspense>
+      <Promote pin={pin} />
       <div className={styles.save}>
         <QuickSave pin={pin} place="page" {...saved} onSaved={() => reportHitOfOpened(pin.id, 'save')} />
       </div>
