@@ -25,6 +25,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'BoardCollaboratorResource.delete': 'Takes somebody off a board; of oneself it is leaving.',
   'BoardCollaboratorResource.update': 'Changes what somebody may do on a board.',
   'BoardArchiveResource.update': 'Puts a board away, or among the others again.',
+  'BoardsResource.update': 'Puts one of the own boards beside another one, in the order made by hand.',
   'BoardResource.create': 'Makes a board.',
   'BoardResource.delete': 'Deletes a board with its pins.',
   'BoardResource.get': 'Shows a board, by its id or by username and slug.',

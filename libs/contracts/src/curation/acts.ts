@@ -14,6 +14,7 @@ export const actKinds = [
   'board-deleted',
   'board-restored',
   'board-pins-moved',
+  'boards-reordered',
   'pin-created',
   'pin-saved',
   'pin-edited',

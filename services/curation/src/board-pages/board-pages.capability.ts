@@ -1,5 +1,6 @@
 import { capability } from '@corkboard/service/capability';
 import { recurring } from '@corkboard/service/jobs/job';
+import { OwnBoards } from '../boards/own-boards.ts';
 import { PinCounts } from '../boards/pin-counts.ts';
 import { BoardAddresses } from './board-addresses.ts';
 import { BoardViews } from './board-views.ts';
@@ -33,5 +34,6 @@ export const boardPages = capability({
     ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards, SeenBoards, SeenPeople],
     ...[BoardSections, SectionAddresses, SectionViews],
     { provide: PinCounts, useExisting: BoardPage },
+    { provide: OwnBoards, useExisting: BoardPage },
   ],
 });

@@ -4,6 +4,7 @@ import {
   deleteBoard,
   getBoard,
   getBoards,
+  placeBoard,
   updateBoard,
 } from '@corkboard/contracts/curation/boards';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
@@ -23,6 +24,7 @@ import { ArchiveBoard } from '../boards/commands/archive-board.ts';
 import { ChangeBoard } from '../boards/commands/change-board.ts';
 import { CreateBoard } from '../boards/commands/create-board.ts';
 import { DeleteBoard } from '../boards/commands/delete-board.ts';
+import { PlaceBoard } from '../boards/commands/place-board.ts';
 import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import type { Board } from '../boards/domain/board.ts';
 import { boardFields, unknownOption } from '../field-sets.ts';
@@ -140,16 +142,28 @@ export class BoardsController {
     const own = await this.boards.ofOwner(owner.id, viewerId);
     // S-062: one's own boards are those that one collaborates on, too.
     const joined = owner.id === viewerId ? await this.boards.collaboratedBy(owner.id) : [];
+    const byHand = sort === 'custom' ? await this.boards.orderOf(owner.id) : [];
     const rows = listed(withArchived([...own, ...joined], query, owner.id === viewerId), {
       sort,
       group_by,
       privacy_filter,
+      byHand,
     });
     const from = after === 'end' ? rows.length : placeAfter(rows, after);
     const window = rows.slice(from, from + size + 1);
     const views = new Map((await this.views.all(window, viewerId)).map((view) => [view.id, view]));
     const shown = window.flatMap(({ id }) => views.get(id) ?? []);
     return pageOf(shown, size, { item: fields, bookmark: ({ id }) => [id, rows.findIndex((row) => row.id === id)] });
+  }
+
+  /** S-069, DS-043: an order by hand of the caller's own boards. */
+  @Serve(placeBoard, READS)
+  async place({ body, viewer, toCommand }: RouteCall<typeof placeBoard>): Promise<Answer<typeof placeBoard>> {
+    const boardId = knownId(body.board_id, 'BOARD_NOT_FOUND');
+    const targetId = knownId(body.target_board_id, 'BOARD_NOT_FOUND');
+    const subject = await this.acting.subject(body, viewer);
+    const command = toCommand(PlaceBoard, { content: body, subject }, { boardId, targetId, side: body.side });
+    return { undo: undoOf(orRefuse(await this.commands.execute(command), refusals)) };
   }
 
   async #changed(

@@ -16,6 +16,10 @@ import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import { boardDecider } from '../boards/domain/board.ts';
 import { isToldOf } from '../boards/domain/board-rights.ts';
 import { boardAspects, deletesSince, laterPin } from '../boards/domain/undo-board.ts';
+import { UndoBoardOrder } from '../people/commands/undo-board-order.ts';
+import { personAspects } from '../people/domain/board-order.ts';
+import type { UserCurationEvent } from '../people/domain/usercuration.facts.ts';
+import { userCurationDecider, userCurationStream } from '../people/domain/usercuration.ts';
 import { People } from '../people/people.ts';
 import { UndoPinChange } from '../pins/commands/undo-pin-change.ts';
 import { UndoPinsMove } from '../pins/commands/undo-pins-move.ts';
@@ -40,7 +44,7 @@ const kindOf = (type: string): ActKind | null => {
 };
 
 /** Of a board that came back under another name; null where it has the one it had. */
-const newNameIn = (events: readonly (BoardEvent | PinEvent)[]): string | null => {
+const newNameIn = (events: readonly (BoardEvent | PinEvent | UserCurationEvent)[]): string | null => {
   for (const event of events) if (event.type === 'BoardRestored') return event.data.isRenamed ? event.data.name : null;
   return null;
 };
@@ -49,6 +53,8 @@ const thingOf = ({ category, thing_id }: ActRow, wanted: string): string | null 
   category === wanted ? thing_id : null;
 
 const isMoveOfPins = ({ type }: ActRow): boolean => type === 'BoardPinsMoved';
+
+const isOfPerson = ({ category }: ActRow): boolean => category === userCurationDecider.category;
 
 @Controller()
 export class UndoController {
@@ -82,7 +88,10 @@ export class UndoController {
     const ofBoard = isMoveOfPins(act)
       ? toCommand(UndoPinsMove, about, { boardId: thing, ...of })
       : toCommand(UndoBoardChange, about, { boardId: thing, ...of });
-    const command = act.category === 'board' ? ofBoard : toCommand(UndoPinChange, about, { pinId: thing, ...of });
+    const ofOthers = isOfPerson(act)
+      ? toCommand(UndoBoardOrder, about, { userId: thing, ...of })
+      : toCommand(UndoPinChange, about, { pinId: thing, ...of });
+    const command = act.category === 'board' ? ofBoard : ofOthers;
     if (Date.parse(command.context.occurredAt) > Date.parse(undoUntil(act.at))) throw new ApiError('COMMAND_NOT_FOUND');
     const result = await this.commands.execute(command);
     const later = overtakenBy(result);
@@ -137,6 +146,10 @@ export class UndoController {
 
   /** @throws ApiError COMMAND_NOT_FOUND for an account that does not see the thing any more */
   async #later({ category, thing_id: thing, command_id: commandId }: ActRow, subjectId: string): Promise<Later | null> {
+    if (category === userCurationDecider.category) {
+      const { state: told } = await this.streams.load(userCurationStream(thing), withPast(userCurationDecider));
+      return inTheWay(told, { commandId, aspectsOf: personAspects });
+    }
     if (category !== 'board') return this.#laterOfPin(thing, { commandId, subjectId });
     const { state } = await this.streams.load(`board-${thing}`, withPast(boardDecider));
     if (!isToldOf(state.now, subjectId)) throw new ApiError('COMMAND_NOT_FOUND');

@@ -54,6 +54,7 @@ const Boards = ({ user, sort, onSort }: { user: UserProfile; sort: BoardSort; on
       <BoardGrid
         username={user.username}
         sort={sort}
+        arrange={user.is_me && sort === 'custom'}
         empty={
           <EmptyState title={user.is_me ? boardText('noneMine') : boardText('noneOther', { name: user.first_name })} />
         }

@@ -15,6 +15,7 @@ import {
   type BoardPicture,
   type BoardRow,
   boardHiddenPeople,
+  boardOrders,
   boardSections,
   boards,
   FORMER_KEPT,
@@ -244,10 +245,13 @@ const sectionChanges: Projection<SectionEvent>['on'] = {
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'board-page',
-  version: 10,
-  tables: [boards, boardSections, boardHiddenPeople],
+  version: 11,
+  tables: [boards, boardSections, boardOrders, boardHiddenPeople],
   on: {
     ...hiding(boardHiddenPeople),
+    BoardsReordered: ({ data: { userId, boardIds } }) => [
+      change(boardOrders, [userId], () => (boardIds.length > 0 ? { owner_id: userId, board_ids: boardIds } : null)),
+    ],
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
     BoardRenamed: ({ data, metadata }) => [boardChange(data.boardId, (row) => renamed(row, data, metadata.occurredAt))],
     BoardDescriptionChanged: ({ data: { boardId, description } }) => [
