@@ -11,6 +11,7 @@ export const text = catalogue('boards', {
   history: 'History',
   addSection: 'Add section',
   select: 'Select Pins',
+  cover: 'Choose a cover',
   edit: 'Edit board',
   archive: 'Archive board',
   unarchive: 'Bring back',

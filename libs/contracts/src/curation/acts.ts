@@ -9,6 +9,7 @@ export const actKinds = [
   'board-renamed',
   'board-description-changed',
   'board-privacy-changed',
+  'board-cover-changed',
   'board-archived',
   'board-unarchived',
   'board-deleted',

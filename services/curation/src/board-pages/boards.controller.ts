@@ -1,5 +1,6 @@
 import {
   archiveBoard,
+  chooseCover,
   createBoard,
   deleteBoard,
   getBoard,
@@ -22,6 +23,7 @@ import type { FastifyReply } from 'fastify';
 import { ActingFor } from '../acting/acting-for.ts';
 import { ArchiveBoard } from '../boards/commands/archive-board.ts';
 import { ChangeBoard } from '../boards/commands/change-board.ts';
+import { ChooseCover } from '../boards/commands/choose-cover.ts';
 import { CreateBoard } from '../boards/commands/create-board.ts';
 import { DeleteBoard } from '../boards/commands/delete-board.ts';
 import { PlaceBoard } from '../boards/commands/place-board.ts';
@@ -117,6 +119,16 @@ export class BoardsController {
     );
     const changed = orRefuse(await this.commands.execute(command), refusals);
     return this.#changed(changed, { boardId, ownerId, reply });
+  }
+
+  @Serve(chooseCover)
+  async cover({ body, viewer, toCommand }: RouteCall<typeof chooseCover>): Promise<Answer<typeof chooseCover>> {
+    const boardId = knownId(body.board_id, 'BOARD_NOT_FOUND');
+    const pinId = knownId(body.pin_id, 'PIN_NOT_FOUND');
+    const about = { content: body, subject: await this.acting.subject(body, viewer) };
+    const command = toCommand(ChooseCover, about, { boardId, pinId });
+    const chosen = orRefuse(await this.commands.execute(command), refusals);
+    return { board_id: boardId, pin_id: pinId, undo: undoOf(chosen) };
   }
 
   /** The answer contains the number of its pins, so every one of them has to have been counted. */

@@ -8,6 +8,7 @@ import { BoardAllowance, boardsBeingMade } from './board-allowance.ts';
 import { BoardRestoring } from './board-restoring.ts';
 import { ArchiveBoardHandler } from './commands/archive-board.ts';
 import { ChangeBoardHandler } from './commands/change-board.ts';
+import { ChooseCoverHandler } from './commands/choose-cover.ts';
 import { CoverBoardHandler } from './commands/cover-board.ts';
 import { CreateBoardHandler } from './commands/create-board.ts';
 import { CreateSectionHandler } from './commands/create-section.ts';
@@ -79,6 +80,6 @@ export const boards = capability({
     ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
     ...[CreateSectionHandler, RenameSectionHandler, DeleteSectionHandler, ReorderSectionsHandler],
     ...[UndoBoardChangeHandler, RestoreBoardHandler, BoardRestoring, PurgeBoardHandler],
-    ...[ArchiveBoardHandler, PlaceBoardHandler],
+    ...[ArchiveBoardHandler, PlaceBoardHandler, ChooseCoverHandler],
   ],
 });

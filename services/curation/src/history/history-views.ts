@@ -40,7 +40,7 @@ const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
   ...(['board-renamed', 'board-description-changed', 'board-privacy-changed', 'board-deleted'] as const),
   ...(['pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
   ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
-  ...(['pins-moved-within', 'board-archived', 'board-unarchived'] as const),
+  ...(['pins-moved-within', 'board-archived', 'board-unarchived', 'board-cover-changed'] as const),
 ]);
 const ABOUT_PEOPLE = /^(person|invite|role)-/;
 

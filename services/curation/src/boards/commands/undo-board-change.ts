@@ -9,17 +9,19 @@ import { takingBack } from '../../undoable.ts';
 import { atFreeSlug, claimsGivenBack, claimsTaken } from '../board-claims.ts';
 import { BoardRestoring, type Restored } from '../board-restoring.ts';
 import { slugCandidates } from '../board-slug.ts';
+import { Covers } from '../covers.ts';
 import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, type BoardRefusal, boardDecider } from '../domain/board.ts';
 import { isToldOf } from '../domain/board-rights.ts';
-import { boardAspects, deletesSince, formerName, undoBoard } from '../domain/undo-board.ts';
+import { boardAspects, deletesSince, formerCoverOf, formerName, undoBoard } from '../domain/undo-board.ts';
 import { PinCounts } from '../pin-counts.ts';
 
 /** ADR 41: takes back what one command changed in a board. */
 export class UndoBoardChange extends CommandWith<
   { boardId: string; commandId: string; anyway: boolean },
   | Recorded<unknown, BoardEvent>
-  | Refused<BoardRefusal | 'board-limit-reached' | 'board-name-taken' | 'command-not-found' | 'undo-overtaken'>
+  | Refused<BoardRefusal | 'board-limit-reached' | 'board-name-taken' | 'pin-not-found'>
+  | Refused<'command-not-found' | 'undo-overtaken'>
 > {}
 
 const told = withPast(boardDecider);
@@ -32,6 +34,7 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     @Inject(CLAIMS) private readonly claims: Claims,
     private readonly counts: PinCounts,
     private readonly restoring: BoardRestoring,
+    private readonly covers: Covers,
   ) {}
 
   async execute({ context, input: { boardId, commandId, anyway } }: UndoBoardChange) {
@@ -43,8 +46,12 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     const found = factsOf(state, asked);
     const since = deletesSince(found);
     const added = since === null ? nonAdded : { ...(await this.counts.addedTo(boardId)), since };
+    const formerPin = formerCoverOf(found);
+    const cover = formerPin === null ? null : await this.covers.find(boardId, formerPin);
     const deciding = (slug: string, restored: Restored | null) =>
-      takingBack(asked, (board: Board, facts) => undoBoard(board, { added, actorId, anyway, facts, slug, restored }));
+      takingBack(asked, (board: Board, facts) =>
+        undoBoard(board, { added, actorId, anyway, cover, facts, slug, restored }),
+      );
     const undoing = { ...context, undoes: commandId };
     if (found.some(({ event }) => event.type === 'BoardDeleted'))
       return this.restoring.restore(undoing, { boardId, state }, (now, restored) => deciding('', restored)(now));

@@ -29,7 +29,16 @@ const facts = (...past: readonly BoardEvent[]) =>
   }));
 const none = { since: '', pinCount: 0, lastBy: null, lastAt: null };
 const asked = (undone: UndoneOfBoard['facts'], more: Partial<UndoneOfBoard> = {}): UndoneOfBoard => ({
-  ...{ actorId: 'ana', facts: undone, slug: 'kitchen', restored: null, added: none, anyway: false, ...more },
+  ...{
+    actorId: 'ana',
+    facts: undone,
+    slug: 'kitchen',
+    restored: null,
+    cover: null,
+    added: none,
+    anyway: false,
+    ...more,
+  },
 });
 
 describe('what one command changed in a board', () => {

@@ -2,9 +2,10 @@ import type { Decision } from '@corkboard/event-store/decider';
 import { archiveBoard } from './archive-board.ts';
 import type { BoardEvent } from './board.facts.ts';
 import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
+import { type Cover, chooseCover } from './choose-cover.ts';
 import { type BoardRestoration, restoreBoard } from './restore-board.ts';
 
-type BoardAspect = 'existence' | 'name' | 'description' | 'archive' | 'privacy' | `place of ${string}`;
+type BoardAspect = 'existence' | 'name' | 'description' | 'archive' | 'cover' | 'privacy' | `place of ${string}`;
 
 /** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
 export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
@@ -22,11 +23,13 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
       return ['archive'];
     case 'BoardPrivacyChanged':
       return ['privacy'];
+    case 'BoardCoverChanged':
+      // A cover that came or went with a pin is no act of anybody, and in nobody's way.
+      return data.cause === 'manual' ? ['cover'] : [];
     case 'BoardPinsMoved':
       return data.pins.map(({ pinId }) => `place of ${pinId}` as const);
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
-    case 'BoardCoverChanged':
     case 'BoardPurged':
     case 'CollaboratorInvited':
     case 'CollaboratorInviteAccepted':
@@ -57,6 +60,8 @@ export interface UndoneOfBoard {
   readonly slug: string;
   /** How a board comes back whose deletion is taken back; null: none is. */
   readonly restored: Omit<BoardRestoration, 'actorId'> | null;
+  /** The cover that a choice replaced, if its pin is on the board still. */
+  readonly cover: Cover | null;
   /** Pins that would go with the board. */
   readonly added: {
     /** The instant after which a pin came later than the facts. */
@@ -94,6 +99,9 @@ const beforeOf = (facts: Facts, type: BoardEvent['type']) => {
 /** The name that the board gets back; null where it keeps the one it has. */
 export const formerName = (facts: Facts): { name: string; slug: string } | null => beforeOf(facts, 'BoardRenamed');
 
+/** Pin whose picture the cover showed before it was chosen by hand; null: it was not, or there was none. */
+export const formerCoverOf = (facts: Facts): string | null => beforeOf(facts, 'BoardCoverChanged')?.coverPinId ?? null;
+
 type DatedFacts = readonly { readonly event: BoardEvent & { readonly metadata: { readonly occurredAt: string } } }[];
 
 /** Taking the facts back deletes the board, with the pins that came onto it after this instant; null: it does not. */
@@ -124,10 +132,11 @@ const savedOn = (board: Board, { anyway, added }: UndoneOfBoard): SavedOn | null
 export const undoBoard = (
   board: Board,
   undone: UndoneOfBoard,
-): Decision<BoardEvent, BoardRefusal | 'board-limit-reached' | 'undo-overtaken'> => {
+): Decision<BoardEvent, BoardRefusal | 'board-limit-reached' | 'pin-not-found' | 'undo-overtaken'> => {
   const { facts, actorId, slug, restored, added } = undone;
   if (restored) return restoreBoard(board, { ...restored, actorId });
   if (bringsIt(facts)) return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount: added.pinCount });
+  if (beforeOf(facts, 'BoardCoverChanged')) return chooseCover(board, { actorId, cover: undone.cover });
   const shelved = beforeOf(facts, 'BoardArchived') ?? beforeOf(facts, 'BoardUnarchived');
   if (shelved) return archiveBoard(board, { actorId, isArchived: shelved.isArchived });
   const name = formerName(facts)?.name ?? null;
