@@ -48,10 +48,13 @@ afterAll(endJourneys, 600_000);
 const statuses = () =>
   Promise.all(addresses.map(async (path) => (await fetch(`${journey.origin}${path}`, { redirect: 'manual' })).status));
 
-const openAccount = async ({ page }: Person) => {
-  await page.goto(`/console/accounts/${id}/`);
-  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
-};
+/** Once it offers an act: another member of the staff may have made way for that a moment ago. */
+const openAccount = ({ page }: Person, offering: string) =>
+  eventually(async () => {
+    await page.goto(`/console/accounts/${id}/`);
+    await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+    await page.getByRole('button', { name: offering, exact: true }).waitFor({ timeout: 5_000 });
+  });
 const act = async ({ page }: Person, name: string, fill: () => Promise<void> = async () => undefined) => {
   await page.getByRole('button', { name, exact: true }).click();
   await fill();
@@ -67,10 +70,12 @@ const logIn = async (person: Person) => {
 describe('the suspension of an account', () => {
   it('is proposed by one member of the staff', async () => {
     await eventually(async () => expect(await statuses()).toEqual([200, 200, 200]));
-    await tess.page.goto('/console/accounts/');
-    await tess.page.getByRole('link', { name: id }).waitFor();
+    await eventually(async () => {
+      await tess.page.goto('/console/accounts/');
+      await tess.page.getByRole('link', { name: id }).waitFor({ timeout: 5_000 });
+    });
     await expectFlawless(tess, 'console-accounts');
-    await openAccount(tess);
+    await openAccount(tess, 'Propose suspension');
     await expectFlawless(tess, 'console-account');
     await act(tess, 'Propose suspension', () => tess.page.getByLabel('Case').fill('T-1042'));
     await expectFlawless(tess, 'console-account-propose');
@@ -80,8 +85,10 @@ describe('the suspension of an account', () => {
   });
 
   it('holds once another one agrees: nobody else sees what is there', async () => {
-    await bea.page.goto('/console/accounts/?waiting=true');
-    await bea.page.getByRole('link', { name: id }).click();
+    await eventually(async () => {
+      await bea.page.goto('/console/accounts/?waiting=true');
+      await bea.page.getByRole('link', { name: id }).click({ timeout: 5_000 });
+    });
     await act(bea, 'Suspend');
     await expectFlawless(bea, 'console-account-suspend');
     await confirm(bea, 'Suspend');
@@ -117,11 +124,11 @@ describe('the suspension of an account', () => {
   });
 
   it('ends by two as well: everything is there again', async () => {
-    await openAccount(tess);
+    await openAccount(tess, 'Propose reinstatement');
     await act(tess, 'Propose reinstatement', () => tess.page.getByLabel('Case').fill('T-1043'));
     await confirm(tess, 'Propose reinstatement');
     await tess.page.getByText('You proposed this').waitFor();
-    await openAccount(bea);
+    await openAccount(bea, 'Reinstate');
     await act(bea, 'Reinstate');
     await confirm(bea, 'Reinstate');
     await bea.page.getByText('In good standing').waitFor();

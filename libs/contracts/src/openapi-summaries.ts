@@ -8,6 +8,8 @@ export const summaries: Readonly<Record<string, string>> = {
   purgePin: 'Deletes a deleted pin for good.',
   restoreBoard: 'Restores a deleted board of the caller, with its pins.',
   undoCommand: 'Takes back what a command of the caller changed; that can be taken back in turn.',
+  pinHistory: 'Lists who did what with a pin and when, newest first, to those who are on its board.',
+  restoreBoardThen: 'Brings back the sections and pins that a board had at a moment.',
   boardHistory: 'Lists who did what on a board and when, newest first, to those who are on it.',
   getBoardThen: 'Shows a board and its pins as they were at a moment, to those who are on it.',
   boardTitleSuggestions: 'Suggests at most five names for a new board, from a pin.',

@@ -22,6 +22,7 @@ export const refusals = {
   'billing-not-found': 'CAMPAIGN_NOT_FOUND',
   'billing-decided': 'CONFLICT',
   'price-invalid': 'MALFORMED',
+  'price-not-set': 'CONFLICT',
   'setting-invalid': 'MALFORMED',
   'claim-taken:promoted-pin': 'PIN_ALREADY_PROMOTED',
   'campaign-exists': 'CONFLICT',

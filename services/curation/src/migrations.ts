@@ -1,5 +1,5 @@
 import { migration } from '@corkboard/service/migration';
-import { historyOfBoards, placesOfPins } from './history/history.migration.ts';
+import { historyOfBoards, placesOfPins, purgedBoards } from './history/history.migration.ts';
 import { movedPublicPins, publicPins, shownPublicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
 import { document } from './search/read-models/search-index/search-index.table.ts';
 
@@ -206,4 +206,5 @@ export const migrations = [
     'OrdersOfBoards1769231000003',
     'CREATE TABLE board_orders (owner_id uuid PRIMARY KEY, board_ids uuid[] NOT NULL)',
   ),
+  purgedBoards,
 ];

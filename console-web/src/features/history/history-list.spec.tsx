@@ -22,6 +22,7 @@ const entry = (more: object = {}): HistoryEntry =>
       other_board: null,
       privacy: null,
       role: null,
+      as_of: null,
     },
     ...more,
   }) as unknown as HistoryEntry;

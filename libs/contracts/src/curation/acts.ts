@@ -16,6 +16,7 @@ export const actKinds = [
   'board-restored',
   'board-pins-moved',
   'boards-reordered',
+  'board-pins-returned',
   'pin-created',
   'pin-saved',
   'pin-edited',

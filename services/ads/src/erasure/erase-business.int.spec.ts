@@ -27,7 +27,7 @@ let people: BusinessPeople;
 beforeAll(async () => {
   ads = await RunningAds.start();
   people = new BusinessPeople(ads.product.origin, ads.product.dataDir);
-}, 120_000);
+});
 afterAll(() => ads?.stop());
 
 const eventsOf = async (stream: string) => ads.backbone.reader.read(await ads.backbone.store.readStream(stream));
@@ -116,7 +116,7 @@ describe('the erasure of the owner of a business', () => {
     });
     const asked = { params: { advertiserId: account.id }, body: { kind: 'invoice' } };
     expect(said(await admin.client.ask(addBillingProfile, asked)).status).toBe('pending');
-  }, 90_000);
+  });
 });
 
 describe('the erasure of a member', () => {
@@ -135,5 +135,5 @@ describe('the erasure of a member', () => {
     expect(provided?.data).toMatchObject({ email: info.email, actorId: member.id, subjectId: boss.id });
     const { rows } = await ads.pool.query('SELECT 1 FROM business_members WHERE user_id = $1', [member.id]);
     expect(rows).toEqual([]);
-  }, 60_000);
+  });
 });

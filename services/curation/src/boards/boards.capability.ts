@@ -69,6 +69,7 @@ export const boards = capability({
     boardPinsMoved: 'private',
     boardPinsMoveCompleted: 'private',
     boardPinsPutBack: 'private',
+    boardPinsReturned: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
     boardPurged: 'private',
     boardArchived: 'private',

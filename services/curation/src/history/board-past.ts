@@ -82,6 +82,7 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'BoardPinsMoved':
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
+    case 'BoardPinsReturned':
     case 'CollaboratorInvited':
     case 'CollaboratorInviteDenied':
     case 'CollaboratorInviteRevoked':

@@ -40,7 +40,7 @@ const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
   ...(['board-renamed', 'board-description-changed', 'board-privacy-changed', 'board-deleted'] as const),
   ...(['pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
   ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
-  ...(['pins-moved-within', 'board-archived', 'board-unarchived', 'board-cover-changed'] as const),
+  ...(['pins-moved-within', 'board-archived', 'board-unarchived', 'board-cover-changed', 'board-returned'] as const),
 ]);
 const ABOUT_PEOPLE = /^(person|invite|role)-/;
 
@@ -111,6 +111,7 @@ export class HistoryViews {
       person: ABOUT_PEOPLE.test(row.kind) ? this.#person(row.person_id, named) : null,
       other_board: boards.get(row.other_board_id ?? '') ?? null,
       privacy: isPrivacy ? oneOf<BoardPrivacy>(boardPrivacies, detail) : null,
+      as_of: row.kind === 'board-returned' ? detail : null,
       role: isPrivacy ? null : oneOf(collaboratorRoles, detail),
     };
   }

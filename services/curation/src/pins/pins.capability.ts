@@ -24,6 +24,7 @@ import { PurgePinHandler } from './commands/purge-pin.ts';
 import { PurgePinsHandler } from './commands/purge-pins.ts';
 import { RestorePinHandler } from './commands/restore-pin.ts';
 import { RestorePinsHandler } from './commands/restore-pins.ts';
+import { ReturnPinsHandler } from './commands/return-pins.ts';
 import { SavePinHandler } from './commands/save-pin.ts';
 import { UndoPinChangeHandler } from './commands/undo-pin-change.ts';
 import { UndoPinsMoveHandler } from './commands/undo-pins-move.ts';
@@ -135,6 +136,7 @@ export const pins = capability({
       BeginSectionHandler,
     ],
     ...[MovePinsHandler, CarryPinsHandler, CarryPinsBackHandler, UndoPinsMoveHandler, PinsOfMove],
+    ReturnPinsHandler,
     { provide: BoardPins, useExisting: SectionPins },
     { provide: Covers, useClass: CoverPins },
   ],

@@ -5,7 +5,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { NotAllowed } from '../../../features/ads-reports/allowed.tsx';
-import { NoSuchAccount } from '../../../features/ads-reports/states.tsx';
+import { NoSuchAccount, Suspended } from '../../../features/ads-reports/states.tsx';
 import { pinQuery } from '../../../features/pins/pin.api.ts';
 import { text } from '../../../features/promote/promote-texts.ts';
 import { QuickPromote } from '../../../features/promote/quick-promote.tsx';
@@ -65,5 +65,6 @@ export const QuickPromotePage = ({ advertiserId, pinId, crossSite }: QuickPromot
   const country = account?.country ?? user.country ?? 'US';
   if (!(account?.has_ads ?? hasAds(country))) return <EmptyState alone title={text('notInCountry')} />;
   const opened = { account, businessName: user.full_name, country, username: user.username, onClose: close };
+  if (account?.status === 'suspended') return <Suspended account={account} />;
   return pinId === null ? <QuickPromote {...opened} pin={null} /> : <WithPin {...opened} pinId={pinId} />;
 };

@@ -25,6 +25,7 @@ export class UndoBoardChange extends CommandWith<
 > {}
 
 const told = withPast(boardDecider);
+const slugsOf = (name: string, id: string) => slugCandidates(name, id, 'section');
 const nonAdded = { since: '', pinCount: 0, lastBy: null, lastAt: null };
 
 @CommandHandler(UndoBoardChange)
@@ -48,10 +49,9 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     const added = since === null ? nonAdded : { ...(await this.counts.addedTo(boardId)), since };
     const formerPin = formerCoverOf(found);
     const cover = formerPin === null ? null : await this.covers.find(boardId, formerPin);
+    const undone = { added, actorId, anyway, cover, slugsOf };
     const deciding = (slug: string, restored: Restored | null) =>
-      takingBack(asked, (board: Board, facts) =>
-        undoBoard(board, { added, actorId, anyway, cover, facts, slug, restored }),
-      );
+      takingBack(asked, (board: Board, facts) => undoBoard(board, { ...undone, facts, slug, restored }));
     const undoing = { ...context, undoes: commandId };
     if (found.some(({ event }) => event.type === 'BoardDeleted'))
       return this.restoring.restore(undoing, { boardId, state }, (now, restored) => deciding('', restored)(now));

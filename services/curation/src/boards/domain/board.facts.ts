@@ -4,6 +4,7 @@ import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { collaboratorFacts } from './collaborator.facts.ts';
 import { ownershipFacts } from './ownership.facts.ts';
 import { pinsMoveFacts } from './pins-move.facts.ts';
+import { pinsReturnFacts } from './pins-return.facts.ts';
 import { sectionFacts } from './section.facts.ts';
 
 export const boardCreated = fact<{
@@ -97,7 +98,10 @@ export const boardPurged = fact<{
   cause: PurgeCause;
   /** Sections that go with it. */
   sectionIds: readonly string[];
-}>()('BoardPurged', { meaning: 'A deleted board is gone for good; the pins that went with it follow one by one.' });
+}>()('BoardPurged', {
+  meaning: 'A deleted board is gone for good; the pins that went with it follow one by one.',
+  purges: true,
+});
 
 export const boardFacts = {
   ...{
@@ -115,5 +119,6 @@ export const boardFacts = {
   ...collaboratorFacts,
   ...ownershipFacts,
   ...pinsMoveFacts,
+  ...pinsReturnFacts,
 };
 export type BoardEvent = EventsOf<typeof boardFacts>;

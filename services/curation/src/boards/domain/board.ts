@@ -122,6 +122,8 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
       return folded(board, (open) => ({ ...open, moving: movesAfter(open.moving, event) }));
+    case 'BoardPinsReturned':
+      return board;
     case 'BoardDeleted':
       return board.status === 'open' ? { status: 'deleted', id: board.id, ownerId: board.ownerId, was: board } : board;
     case 'BoardRestored': {

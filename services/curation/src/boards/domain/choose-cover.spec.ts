@@ -39,7 +39,14 @@ describe('a cover that is chosen', () => {
 
   const before = past.reduce<Board>(boardDecider.evolve, boardDecider.initial);
   const undone: UndoneOfBoard = {
-    ...{ actorId: 'ana', facts: [{ event: chosen, before }], slug: '', restored: null, anyway: false },
+    ...{
+      actorId: 'ana',
+      facts: [{ event: chosen, before }],
+      slug: '',
+      slugsOf: () => [],
+      restored: null,
+      anyway: false,
+    },
     ...{ cover: coverOf('p1'), added: { since: '', pinCount: 0, lastBy: null, lastAt: null } },
   };
 

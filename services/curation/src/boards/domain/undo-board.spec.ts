@@ -37,6 +37,7 @@ const asked = (undone: UndoneOfBoard['facts'], more: Partial<UndoneOfBoard> = {}
     cover: null,
     added: none,
     anyway: false,
+    slugsOf: () => [],
     ...more,
   },
 });

@@ -4,8 +4,18 @@ import type { BoardEvent } from './board.facts.ts';
 import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
 import { type Cover, chooseCover } from './choose-cover.ts';
 import { type BoardRestoration, restoreBoard } from './restore-board.ts';
+import type { SectionsReturning } from './return-sections.ts';
+import { isReturn, undoReturn } from './undo-return.ts';
 
-type BoardAspect = 'existence' | 'name' | 'description' | 'archive' | 'cover' | 'privacy' | `place of ${string}`;
+type BoardAspect =
+  | 'existence'
+  | 'name'
+  | 'description'
+  | 'archive'
+  | 'cover'
+  | 'privacy'
+  | 'past'
+  | `place of ${string}`;
 
 /** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
 export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
@@ -28,6 +38,8 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
       return data.cause === 'manual' ? ['cover'] : [];
     case 'BoardPinsMoved':
       return data.pins.map(({ pinId }) => `place of ${pinId}` as const);
+    case 'BoardPinsReturned':
+      return ['past'];
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
     case 'BoardPurged':
@@ -56,6 +68,7 @@ export interface UndoneOfBoard {
   readonly actorId: string;
   /** Facts of one command, oldest first, each with the board that it found. */
   readonly facts: readonly { readonly before: Board; readonly event: BoardEvent }[];
+  readonly slugsOf: SectionsReturning['slugsOf'];
   /** Address to try, for a board that gets its former name back. */
   readonly slug: string;
   /** How a board comes back whose deletion is taken back; null: none is. */
@@ -134,6 +147,7 @@ export const undoBoard = (
   undone: UndoneOfBoard,
 ): Decision<BoardEvent, BoardRefusal | 'board-limit-reached' | 'pin-not-found' | 'undo-overtaken'> => {
   const { facts, actorId, slug, restored, added } = undone;
+  if (isReturn(facts)) return undoReturn(board, undone);
   if (restored) return restoreBoard(board, { ...restored, actorId });
   if (bringsIt(facts)) return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount: added.pinCount });
   if (beforeOf(facts, 'BoardCoverChanged')) return chooseCover(board, { actorId, cover: undone.cover });

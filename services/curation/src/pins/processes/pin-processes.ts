@@ -12,6 +12,7 @@ import { movePinsIntoTheSectionTheyBegin } from './move-pins-into-the-section-th
 import { purgePinsOfPurgedBoard } from './purge-pins-of-purged-board.ts';
 import { restorePinsDeletedAfterTheirBoardCameBack } from './restore-pins-deleted-after-their-board-came-back.ts';
 import { restorePinsOfRestoredBoard } from './restore-pins-of-restored-board.ts';
+import { returnPinsOfABoardThatIsAsItWas } from './return-pins-of-a-board-that-is-as-it-was.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
 
 /** Gives the sentences of this folder what they may know. */
@@ -38,6 +39,7 @@ export const pinProcesses = (projections: ServiceProjections, streams: Streams, 
     restorePinsDeletedAfterTheirBoardCameBack(boardNow),
     movePinsIntoTheSectionTheyBegin,
     carryPinsThatWereMovedTogether,
+    returnPinsOfABoardThatIsAsItWas,
     showAPinOnTheCoverOfItsBoard({ boardNow, sectionOf, mediaOf, newestOf }),
   ];
 };

@@ -4,7 +4,13 @@ import { change, type Projection, projection, type RowChange } from '@corkboard/
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
-import type { BoardEvent, boardCreated, boardRenamed, boardRestored } from '../../../boards/domain/board.facts.ts';
+import type {
+  BoardEvent,
+  boardCoverChanged,
+  boardCreated,
+  boardRenamed,
+  boardRestored,
+} from '../../../boards/domain/board.facts.ts';
 import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../../../boards/domain/section.facts.ts';
 import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
@@ -94,6 +100,13 @@ const withoutPicture = (row: BoardRow, pinId: string): BoardRow => {
   );
   const cover = row.cover?.pinId === pinId ? (showing(recent)[0] ?? null) : row.cover;
   return { ...row, cover, recent };
+};
+
+/** Decided by a process a moment ago: a pin that went meanwhile does not come back with its picture. */
+const withCover = (row: BoardRow, { pinId, picture }: DataOf<typeof boardCoverChanged>): BoardRow => {
+  if (!pinId || !picture) return { ...row, cover: null };
+  const isGone = row.pin_count === 0 || row.recent.some((each) => each.gone && each.pinId === pinId);
+  return { ...row, cover: isGone ? (showing(row.recent)[0] ?? null) : { pinId, ...picture } };
 };
 
 const withoutOne = (row: BoardRow): BoardRow => ({ ...row, pin_count: Math.max(0, row.pin_count - 1) });
@@ -258,9 +271,7 @@ export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
       boardChange(boardId, (row) => ({ ...row, description })),
     ],
     BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => turned(row, data.to))],
-    BoardCoverChanged: ({ data: { boardId, pinId, picture } }) => [
-      boardChange(boardId, (row) => ({ ...row, cover: pinId && picture ? { pinId, ...picture } : null })),
-    ],
+    BoardCoverChanged: ({ data }) => [boardChange(data.boardId, (row) => withCover(row, data))],
     CollaboratorInviteAccepted: ({ data: { boardId, userId, role } }) => [
       boardChange(boardId, (row) => withMember(row, userId, role)),
     ],

@@ -106,6 +106,12 @@ export class BoardPage {
     return rowsIn(this.pool, boards).find(['id'], 'WHERE member_ids @> ARRAY[$1::uuid]', [accountId]);
   }
 
+  /** Boards that somebody has now. */
+  async openIdsOf(ownerId: string): Promise<readonly string[]> {
+    const rows = await rowsIn(this.pool, boards).find(['id'], 'WHERE owner_id = $1 AND deleted_at IS NULL', [ownerId]);
+    return rows.map(({ id }) => id);
+  }
+
   /** Every board that somebody has or had. */
   async idsOf(ownerId: string): Promise<readonly string[]> {
     return (await rowsIn(this.pool, boards).find(['id'], 'WHERE owner_id = $1', [ownerId])).map(({ id }) => id);

@@ -3,7 +3,7 @@ import { change, type Projection, projection, type RowChange } from '@corkboard/
 import type { BoardEvent } from '../../../boards/domain/board.facts.ts';
 import type { MovedPin } from '../../../boards/domain/pins-move.facts.ts';
 import type { PinEvent } from '../../../pins/domain/pin.facts.ts';
-import { boardHistory, type HistoryRow } from './board-history.table.ts';
+import { boardHistory, type HistoryRow, purgedBoards } from './board-history.table.ts';
 
 type Act = Pick<HistoryRow, 'kind' | 'board_id'> &
   Partial<
@@ -44,6 +44,12 @@ const ofBoard: ActsOf<BoardEvent> = {
   BoardPurged: null,
   BoardPinsPutBack: ({ fromBoardId: from, toBoardId: to }) =>
     [...new Set([from, to])].map((board_id) => ({ kind: 'pins-put-back', board_id })),
+  BoardPinsReturned: ({ boardId: board_id, asOf, isTakenBack, pinCount: pin_count, part }) => {
+    if (part > 0) return [];
+    return isTakenBack
+      ? [{ kind: 'board-return-taken-back', board_id, pin_count }]
+      : [{ kind: 'board-returned', board_id, pin_count, detail: asOf }];
+  },
   BoardSectionCreated: ({ boardId: board_id, sectionId: section_id }) => [
     { kind: 'section-created', board_id, section_id },
   ],
@@ -132,10 +138,15 @@ const recorded =
 const eachOf = (acts: Readonly<Record<string, ((data: never) => readonly Act[]) | null>>) =>
   Object.fromEntries(Object.entries(acts).flatMap(([type, actsOf]) => (actsOf ? [[type, recorded(actsOf)]] : [])));
 
+const purged = ({ data, metadata: { occurredAt } }: RecordedEvent): readonly RowChange[] => {
+  const board_id = String(data['boardId']);
+  return [change(purgedBoards, [board_id], () => ({ board_id, purged_at: occurredAt }))];
+};
+
 /** What happened on a board, when, and who did it? */
 export const historyOfBoards: Projection = projection({
   name: 'board-history',
-  version: 1,
-  tables: [boardHistory],
-  on: { ...eachOf(ofBoard), ...eachOf(ofPin) },
+  version: 2,
+  tables: [boardHistory, purgedBoards],
+  on: { ...eachOf(ofBoard), ...eachOf(ofPin), BoardPurged: purged },
 });
