@@ -118,7 +118,7 @@ describe('a business promotes a pin', () => {
     expect(business.complaints).toEqual([]);
   });
 
-  it('has how it sets up campaigns, and its ad accounts, a link away [S-256 part] [S-300 part]', async () => {
+  it('has how it sets up campaigns, and its ad accounts, a link away [S-256] [S-300 part]', async () => {
     await page.goto('/ads/campaign_mode/');
     await page.getByRole('radio', { name: /^Manual/ }).check();
     await page.getByText('New promotions are set up “Manual”.').waitFor();

@@ -29,6 +29,7 @@ export const refusals = {
   'campaign-not-found': 'CAMPAIGN_NOT_FOUND',
   'campaign-ended': 'CAMPAIGN_ENDED',
   'campaign-changed': 'CONFLICT',
+  'name-missing': 'MALFORMED',
   'ad-reviewed': 'CONFLICT',
   'hour-not-closed': 'CONFLICT',
   'rows-gone': 'CONFLICT',

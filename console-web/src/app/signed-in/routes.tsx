@@ -78,7 +78,10 @@ const search = createRoute({
 
 /** DS-206, DS-207: pages of businesses, told apart by their own code: the first page does not carry their addresses. */
 const ads = at(
-  ['/business/$', '/advertiser/$', '/reporting/$', '/ads/$', '/accounts_manager', '/quick-promote', '/settings/ads'],
+  [
+    ...['/business/$', '/advertiser/$', '/reporting/$', '/ads/$', '/automated/ads/$'],
+    ...['/accounts_manager', '/quick-promote', '/settings/ads'],
+  ],
   AdsPage,
 );
 

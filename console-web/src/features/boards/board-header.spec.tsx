@@ -28,7 +28,7 @@ const menuOf = async (role: BoardView['my_role']): Promise<readonly (string | nu
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'More options for this board' }));
   });
-  return (await screen.findAllByRole('menuitem', {}, { timeout: 10_000 })).map(({ textContent }) => textContent);
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 };
 
 describe('the menu of a board', () => {

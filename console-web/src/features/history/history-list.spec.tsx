@@ -120,7 +120,7 @@ describe('the list of acts', () => {
     show([]);
     expect(await screen.findByText('Nothing has happened here yet.')).toBeTruthy();
     show(() => ({ refused: { status: 500, message: 'Broken.' } }));
-    expect(await screen.findByText("Sorry! We couldn't load the history.", {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText("Sorry! We couldn't load the history.")).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });

@@ -6,6 +6,7 @@ import {
   addBillingProfile,
   listAdAccounts,
   provideOwnBusinessInfo,
+  renameEntity,
   takeOverAdAccount,
 } from '@corkboard/contracts/ads/promotions';
 import { campaignsReport } from '@corkboard/contracts/ads/reports';
@@ -78,10 +79,13 @@ describe('the erasure of the owner of a business', () => {
     said(await ads.report(stranger, [ads.hit(await ads.insertion(stranger.id, campaign))]));
     await eventually(async () => (await ads.spent(campaign))['hits'] === 500_000n);
     expect((await takeOver(admin, account)).code).toBe(3106);
+    const params = { advertiserId: account.id, campaignId: campaign.campaignId };
+    const name = { level: 'campaign', name: 'Quixotina at home', seen_name: 'Lamps' } as const;
+    said(await admin.client.ask(renameEntity, { params, body: name }));
 
     expect(await erase(boss.id)).toMatchObject({ advertisers: 1, campaigns: 1 });
-    const [created, ...later] = await eventsOf(`campaign-${campaign.campaignId}`);
-    expect(created?.data['name']).toBeNull();
+    const [created, renamed, ...later] = await eventsOf(`campaign-${campaign.campaignId}`);
+    expect([created?.data['name'], renamed?.type, renamed?.data['name']]).toEqual([null, 'AdEntityRenamed', null]);
     expect(later.map(({ type }) => type)).toEqual(['CampaignArchived']);
     const closed = (await eventsOf(`businessaccess-${boss.id}`)).find(({ type }) => type === 'BusinessAccessClosed');
     expect(closed && later[0] && closed.position < later[0].position).toBe(true);

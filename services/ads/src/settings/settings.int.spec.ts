@@ -139,7 +139,7 @@ describe('the price of an objective in a country', () => {
       (await ads.pool.query(`SELECT 1 FROM price_lists WHERE country = 'US' AND objective = 'CONSIDERATION'`)).rowCount;
     const charged = async () => {
       const seen = await signUp(ads.product.origin);
-      const params = await trackingOf(seen);
+      const params = await trackingOf(ads.service, seen);
       said(await report(seen, hit(params)));
       const { rows } = await ads.pool.query<{ micro: string }>(
         'SELECT charged_micro AS micro FROM ad_hits ORDER BY received_at DESC LIMIT 1',

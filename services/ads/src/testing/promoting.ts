@@ -40,6 +40,11 @@ export class Promoting {
     return this.product.service.app.select(AdsModule).get<Backbone>(BACKBONE, { strict: false }).pool;
   }
 
+  /** Asks what other services ask. */
+  get service(): RouteClient {
+    return serviceAt(this.product.origin, this.product);
+  }
+
   static async start(): Promise<Promoting> {
     const modules = [IdentityModule, CurationModule, OperationsModule, AdsModule];
     const beside = ['identity', 'curation', 'operations'] as const;

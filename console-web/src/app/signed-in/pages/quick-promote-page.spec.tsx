@@ -57,7 +57,7 @@ const open = async (
 
 const show = async (address: string, before: readonly string[], experiments: Record<string, 'on'> = {}) => {
   const history = await open(address, { before, experiments });
-  await screen.findByRole('button', { name: 'Close' }, { timeout: 10_000 });
+  await screen.findByRole('button', { name: 'Close' });
   return { history, close: () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))) };
 };
 const at = (history: { readonly location: { readonly pathname: string } }, path: string) =>

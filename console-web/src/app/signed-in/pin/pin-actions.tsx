@@ -4,6 +4,7 @@ import { closeupText } from '../../../features/pins/closeup-texts.ts';
 import { PinMenu } from '../../../features/pins/pin-menu.tsx';
 import { useDeletePin } from '../../../features/pins/use-delete-pin.ts';
 import { QuickSave } from '../../../features/saving/quick-save.tsx';
+import { catalogue } from '../../../lib/messages/catalogue.ts';
 import { reportHitOfOpened } from '../../../lib/report/ad-hits.ts';
 import { askMove } from '../../../lib/session/move-requests.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
