@@ -135,7 +135,7 @@ describe('a board page', () => {
     await dialog(page).getByRole('button', { name: 'Use as cover' }).click();
     await toast(page, 'Cover changed').waitFor();
     expect(await coverId()).not.toBe(before);
-    await toast(page, 'Cover changed').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await toast(page, 'Undone').waitFor();
     expect(await coverId()).toBe(before);
   });
@@ -216,8 +216,7 @@ describe('a profile with boards', () => {
     await stand('Pottery', 'Maps', 'Arches');
     await page.getByRole('button', { name: 'Place of Pottery' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Move back' }).waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Move back' }).press('Enter');
     await toast(page, 'Pottery is number 2 now').waitFor();
     await stand('Maps', 'Pottery', 'Arches');
     await page.reload();

@@ -49,7 +49,7 @@ export const BoardTiles = ({ boards, label, below }: BoardTilesProps) => (
     {boards.map((board) => (
       <li key={board.id}>
         <BoardCard board={board} />
-        {below?.(board)}
+        {below ? <span className={styles.below}>{below(board)}</span> : null}
       </li>
     ))}
   </ul>

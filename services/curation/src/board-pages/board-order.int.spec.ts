@@ -20,7 +20,7 @@ interface Placed {
   readonly undo: UndoOffer | null;
 }
 
-/** Somebody with boards that were made one after the other. */
+/** Makes a person with boards, one after the other. */
 const withBoards = async (...names: readonly string[]) => {
   const person = await curation.person();
   const boards: Record<string, BoardView> = {};
@@ -118,6 +118,7 @@ describe('the order of boards by hand [S-069]', () => {
   it('goes with who made it', async () => {
     const { person, place } = await withBoards('Gone', 'Going');
     said(await place('Gone', 'before', 'Going'));
+    await curation.settled();
     const rows = () => curation.backbone.pool.query('SELECT 1 FROM board_orders WHERE owner_id = $1', [person.id]);
     expect((await rows()).rowCount).toBe(1);
     await erase(curation, person);

@@ -16,6 +16,7 @@ import { SectionViews } from './section-views.ts';
 import { SectionsController } from './sections.controller.ts';
 import { SeenBoards } from './seen-boards.ts';
 import { SeenPeople } from './seen-people.ts';
+import { StandingBoards } from './standing-boards.ts';
 import { UsersController } from './users.controller.ts';
 
 const HOUR = 3_600_000;
@@ -34,6 +35,6 @@ export const boardPages = capability({
     ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards, SeenBoards, SeenPeople],
     ...[BoardSections, SectionAddresses, SectionViews],
     { provide: PinCounts, useExisting: BoardPage },
-    { provide: OwnBoards, useExisting: BoardPage },
+    { provide: OwnBoards, useClass: StandingBoards },
   ],
 });

@@ -43,6 +43,16 @@ const without = (past: BoardPast, userId: string): BoardPast => {
   return { ...past, joined };
 };
 
+type HandedOver = Extract<Recorded, { type: 'BoardOwnershipOffered' | 'BoardOwnershipTransferred' }>;
+
+const handedOver = (past: BoardPast, { revision, metadata: { occurredAt: at }, data }: HandedOver): BoardPast => {
+  const { name, sections } = data;
+  const named = { ...past, names: [...past.names, { revision, at, name }] };
+  const each = (all: BoardPast, { id, name }: { id: string; name: string }) =>
+    withSection(all, id, { revision, at, name });
+  return (sections ?? []).reduce<BoardPast>(each, named);
+};
+
 const after = (past: BoardPast, event: Recorded): BoardPast => {
   const { revision, position } = event;
   const at = event.metadata.occurredAt;
@@ -53,14 +63,8 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'BoardRestored':
       return { ...past, names: [...past.names, { revision, at, name: event.data.name }] };
     case 'BoardOwnershipOffered':
-    case 'BoardOwnershipTransferred': {
-      const { name, sections } = event.data;
-      const named = { ...past, names: [...past.names, { revision, at, name }] };
-      return (sections ?? []).reduce<BoardPast>(
-        (all, { id, name }) => withSection(all, id, { revision, at, name }),
-        named,
-      );
-    }
+    case 'BoardOwnershipTransferred':
+      return handedOver(past, event);
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
       return withSection(past, event.data.sectionId, { revision, at, name: event.data.name });

@@ -2,7 +2,6 @@ import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { change, type Projection, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
-import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import type {
   BoardEvent,
@@ -16,6 +15,7 @@ import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../
 import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
 import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave, pinDeleted, pinMoved } from '../../../pins/domain/pin.facts.ts';
+import { withMember, withoutMember } from './board-members.ts';
 import { ownershipChanges } from './board-ownership.ts';
 import {
   type BoardPicture,
@@ -168,19 +168,6 @@ const countedBy = (boardId: string, pins: number): RowChange =>
 /** Those that were carried say themselves that they are back. */
 const putBack = ({ fromBoardId, toBoardId, changed }: DataOf<typeof boardPinsPutBack>): readonly RowChange[] =>
   fromBoardId === toBoardId ? [] : [countedBy(fromBoardId, changed.length), countedBy(toBoardId, -changed.length)];
-
-const withMember = (row: BoardRow, userId: string, role: CollaboratorRole): BoardRow => {
-  const addOnly = row.add_only_ids.filter((id) => id !== userId);
-  const member_ids = row.member_ids.includes(userId) ? row.member_ids : [...row.member_ids, userId];
-  return { ...row, member_ids, add_only_ids: role === 'add_only' ? [...addOnly, userId] : addOnly };
-};
-
-const withoutMember = (row: BoardRow, userId: string): BoardRow => ({
-  ...row,
-  member_ids: row.member_ids.filter((id) => id !== userId),
-  add_only_ids: row.add_only_ids.filter((id) => id !== userId),
-  last_added_by: row.last_added_by === userId ? null : row.last_added_by,
-});
 
 const turned = (row: BoardRow, privacy: BoardPrivacy): BoardRow => ({
   ...row,

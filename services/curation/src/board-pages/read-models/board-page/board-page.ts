@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { AddedPins } from '../../../boards/pin-counts.ts';
 import { hiddenAmong, noneHidden } from '../../../people/hidden-people.ts';
-import { byStanding } from '../../board-lists.ts';
 import { type BoardRow, boardHiddenPeople, boardOrders, boards } from './board-page.table.ts';
 
 const columns = foldedColumnsOf(boards, 'boards');
@@ -82,11 +81,6 @@ export class BoardPage {
   async collaboratedBy(accountId: string): Promise<readonly BoardRow[]> {
     const sql = `SELECT ${columns} FROM boards WHERE member_ids @> ARRAY[$1::uuid] AND deleted_at IS NULL`;
     return this.#all(sql, [accountId]);
-  }
-
-  async standing(accountId: string): Promise<readonly string[]> {
-    const rows = [...(await this.ofOwner(accountId, accountId)), ...(await this.collaboratedBy(accountId))];
-    return rows.sort(byStanding).map(({ id }) => id);
   }
 
   /** Ids of boards as a person put them into an order by hand; none where they did not. */
