@@ -141,7 +141,7 @@ describe('keeping things', () => {
     await tile(page, 'Lighthouse').waitFor();
   });
 
-  it('lets an editor select pins, move them together, and take that back', async () => {
+  it('lets an editor select pins, move and delete them together, and take that back', async () => {
     const titles = Array.from({ length: 30 }, (_, n) => `Wave ${n + 1}`);
     const coast = await jane.board('Coast');
     const hills = await jane.board('Hills');
@@ -173,6 +173,16 @@ describe('keeping things', () => {
     await tile(page, 'Wave 30').waitFor();
     await page.goBack();
     await page.getByText('There are no Pins on this board yet.').waitFor();
+    await page.locator('body').press('ControlOrMeta+z');
+    await tile(page, 'Wave 30').waitFor();
+    await page.getByText('30 Pins', { exact: true }).waitFor();
+    await inMenu('More options for this board', 'Select Pins');
+    await pick('Wave 30').click();
+    await pick('Wave 28').click({ modifiers: ['Shift'] });
+    await bar.getByRole('button', { name: 'Delete' }).press('Enter');
+    await toast(page, '3 Pins deleted').waitFor();
+    await tile(page, 'Wave 30').waitFor({ state: 'hidden' });
+    await page.getByText('27 Pins', { exact: true }).waitFor();
     await page.locator('body').press('ControlOrMeta+z');
     await tile(page, 'Wave 30').waitFor();
     await page.getByText('30 Pins', { exact: true }).waitFor();

@@ -20,6 +20,7 @@ import * as live from './curation/live.ts';
 import * as media from './curation/media.ts';
 import * as ownership from './curation/ownership.ts';
 import * as pageHeads from './curation/page-heads.ts';
+import * as pinBulk from './curation/pin-bulk.ts';
 import * as pinMoves from './curation/pin-moves.ts';
 import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
@@ -73,7 +74,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   curation: {
     routes: [
       ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, history, media, pageHeads, pins],
-      ...[live, ownership, scraping, search, sections, pinMoves, trash],
+      ...[live, ownership, scraping, search, sections, pinBulk, pinMoves, trash],
     ],
     published: curationEvents,
   },

@@ -31,11 +31,14 @@ interface Asked<Event> {
 
 type Undoing = 'command-not-found' | 'undo-overtaken';
 
-/** A pin that is moved with others says so by a process, in the name of who asked for it. */
-const moverOf = ({ moverId }: RecordedEvent['data']): string | null => (typeof moverId === 'string' ? moverId : null);
+/** A pin that is moved, deleted or restored with others says so by a process, in the name of who asked for it. */
+const askedBy = ({ moverId, actorId, bulkId }: RecordedEvent['data']): string | null => {
+  if (typeof moverId === 'string') return moverId;
+  return typeof bulkId === 'string' && typeof actorId === 'string' ? actorId : null;
+};
 
 export const laterOf = ({ type, data, metadata: { actor, subject, occurredAt: at } }: RecordedEvent): Later => ({
-  accountId: actor.kind === 'account' ? (subject ?? actor.id) : moverOf(data),
+  accountId: actor.kind === 'account' ? (subject ?? actor.id) : askedBy(data),
   at,
   type,
 });

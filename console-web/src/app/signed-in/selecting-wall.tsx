@@ -2,6 +2,7 @@ import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { mayArrange } from '../../features/boards/may-arrange.ts';
 import { SelectBar } from '../../features/pins/select-bar.tsx';
 import { SelectTile } from '../../features/pins/select-tile.tsx';
+import { useDeletePins } from '../../features/pins/use-bulk-pins.ts';
 import { useSelection } from '../../features/pins/use-selection.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
 import { askMove } from '../../lib/session/move-requests.ts';
@@ -14,6 +15,7 @@ export const SelectingWall = ({ board, selecting, ...wall }: WallOfBoard) => {
   const mine = findViewer()?.user?.id;
   const mayPick = (pin: PinCard) => !pin.is_promoted && (mayArrange(board) || pin.pinner?.id === mine);
   const selection = useSelection(wall.feed, mayPick);
+  const remove = useDeletePins(board.id);
   const end = () => {
     selecting.end();
     document.getElementById('content')?.focus();
@@ -21,7 +23,12 @@ export const SelectingWall = ({ board, selecting, ...wall }: WallOfBoard) => {
   return (
     <div className={styles.selecting}>
       <Wall {...wall} tile={(tile) => <SelectTile {...tile} selection={selection} />} />
-      <SelectBar selection={selection} onMove={() => askMove(...selection.take())} onDone={end} />
+      <SelectBar
+        selection={selection}
+        onMove={() => askMove(...selection.take())}
+        onDelete={() => void remove(selection.take())}
+        onDone={end}
+      />
     </div>
   );
 };

@@ -8,6 +8,6 @@ export interface Selecting {
 }
 
 export type WallOfBoard = Omit<PinWallProps, 'actions' | 'memory' | 'tile'> & {
-  readonly board: Pick<BoardView, 'my_role'>;
+  readonly board: Pick<BoardView, 'id' | 'my_role'>;
   readonly selecting: Selecting;
 };

@@ -103,6 +103,9 @@ export const text = catalogue('history', {
   'pins-moved-within': '{who} moved {count, plural, one {# Pin} other {# Pins}} out of sections',
   'pins-moved-within-into': '{who} moved {count, plural, one {# Pin} other {# Pins}} to {section}',
   'pins-put-back': '{who} moved Pins that are where they were, because one of them changed meanwhile',
+  'pins-deleted': '{who} deleted {count, plural, one {# Pin} other {# Pins}}',
+  'pins-restored': '{who} brought back {count, plural, one {# Pin} other {# Pins}}',
+  'pins-kept': '{who} deleted Pins that are there again, because one of them changed meanwhile',
   'pin-deleted': '{who} deleted a Pin',
   'pin-restored': '{who} brought back a Pin',
 });

@@ -22,6 +22,7 @@ export const actionText = catalogue('pin-actions', {
   cancel: 'Cancel',
   edited: 'Changes saved',
   deleted: 'Pin deleted',
+  deletedPins: '{count, plural, one {# Pin} other {# Pins}} deleted',
   move: 'Move Pin',
   moved: 'Moved to {place}',
   movedPins: 'Moved {count, plural, one {# Pin} other {# Pins}} to {place}',

@@ -46,7 +46,7 @@ export const patchLists = (
   };
 };
 
-const countsChanged = (client: QueryClient): void => {
+export const countsChanged = (client: QueryClient): void => {
   for (const queryKey of [keys.boards, keys.users]) void client.invalidateQueries({ queryKey });
 };
 

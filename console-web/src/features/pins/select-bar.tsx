@@ -7,11 +7,12 @@ import type { Selection } from './use-selection.ts';
 interface SelectBarProps {
   readonly selection: Selection;
   readonly onMove: () => void;
+  readonly onDelete: () => void;
   readonly onDone: () => void;
 }
 
 /** Acts on the pins that are selected; Escape ends it, Ctrl+A or Cmd+A selects all. */
-export const SelectBar = ({ selection, onMove, onDone }: SelectBarProps) => {
+export const SelectBar = ({ selection, onMove, onDelete, onDone }: SelectBarProps) => {
   const count = selection.picked.length;
   useAnyKey((event) => {
     if (isTyping(event.target) || event.defaultPrevented) return;
@@ -32,6 +33,9 @@ export const SelectBar = ({ selection, onMove, onDone }: SelectBarProps) => {
         </Button>
         <Button variant="quiet" onClick={selection.none} disabled={count === 0}>
           {text('clear')}
+        </Button>
+        <Button variant="quiet" onClick={onDelete} disabled={count === 0}>
+          {text('delete')}
         </Button>
         <Button variant="primary" onClick={onMove} disabled={count === 0}>
           {text('move')}

@@ -2,10 +2,11 @@ import { catalogue } from '../../lib/messages/catalogue.ts';
 
 export const text = catalogue('select-pins', {
   bar: 'Selected Pins',
-  none: 'Select Pins to move',
+  none: 'Select Pins',
   selected: '{count, plural, one {# Pin selected} other {# Pins selected}}',
   all: 'Select all',
   clear: 'Clear',
+  delete: 'Delete',
   move: 'Move',
   done: 'Done',
   atMost: 'You can select {count} Pins at a time.',

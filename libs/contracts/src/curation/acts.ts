@@ -17,6 +17,8 @@ export const actKinds = [
   'board-pins-moved',
   'boards-reordered',
   'board-pins-returned',
+  'board-pins-deleted',
+  'board-pins-restored',
   'pin-created',
   'pin-saved',
   'pin-edited',

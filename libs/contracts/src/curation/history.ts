@@ -43,6 +43,9 @@ export const historyKinds = [
   'pins-moved-out',
   'pins-moved-within',
   'pins-put-back',
+  'pins-deleted',
+  'pins-restored',
+  'pins-kept',
   'pin-deleted',
   'pin-restored',
 ] as const;

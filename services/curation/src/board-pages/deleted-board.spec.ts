@@ -19,7 +19,14 @@ const restored = (name: string, slug: string) =>
     ...{ boardId: 'b1', ownerId: 'ana', actorId: 'ana', name, slug, isRenamed: slug !== 'kitchen', privacy: 'public' },
     collaborators: [{ userId: 'bo', role: 'add_only' }],
   });
-const back = pinRestored({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public' });
+const back = pinRestored({
+  pinId: 'p1',
+  boardId: 'b1',
+  ownerId: 'ana',
+  actorId: 'ana',
+  boardPrivacy: 'public',
+  bulkId: null,
+});
 const dropped = (reason: 'board_deleted' | 'owner_erased' = 'board_deleted') => pinDeleted('2026-01-01', reason);
 const { hash, width, height, dominantColor } = media;
 const picture = { pinId: 'p1', hash, width, height, dominantColor };

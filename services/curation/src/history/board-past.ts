@@ -3,6 +3,7 @@ import { type Position, type RecordedEvent, START } from '@corkboard/event-store
 import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../boards/domain/board.ts';
 import { roleOn } from '../boards/domain/board-rights.ts';
+import { isOfPins } from '../boards/domain/pins-moves.ts';
 
 /** A name from one event on; null: it was erased. */
 interface Named {
@@ -56,6 +57,7 @@ const handedOver = (past: BoardPast, { revision, metadata: { occurredAt: at }, d
 const after = (past: BoardPast, event: Recorded): BoardPast => {
   const { revision, position } = event;
   const at = event.metadata.occurredAt;
+  if (isOfPins(event)) return past;
   switch (event.type) {
     case 'BoardCreated':
       return { ...past, createdAt: at, names: [{ revision, at, name: event.data.name }] };
@@ -83,9 +85,6 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'BoardPurged':
     case 'BoardDeleted':
     case 'BoardSectionsReordered':
-    case 'BoardPinsMoved':
-    case 'BoardPinsMoveCompleted':
-    case 'BoardPinsPutBack':
     case 'BoardPinsReturned':
     case 'CollaboratorInvited':
     case 'CollaboratorInviteDenied':

@@ -40,7 +40,8 @@ const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
   ...(['board-renamed', 'board-description-changed', 'board-privacy-changed', 'board-deleted'] as const),
   ...(['pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
   ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
-  ...(['pins-moved-within', 'board-archived', 'board-unarchived', 'board-cover-changed', 'board-returned'] as const),
+  ...(['pins-moved-within', 'pins-deleted', 'pins-restored', 'board-cover-changed'] as const),
+  ...(['board-archived', 'board-unarchived', 'board-returned'] as const),
 ]);
 const ABOUT_PEOPLE = /^(person|invite|role)-/;
 

@@ -14,8 +14,11 @@ import { AttachMediaHandler } from './commands/attach-media.ts';
 import { BeginSectionHandler } from './commands/begin-section.ts';
 import { CarryPinsHandler } from './commands/carry-pins.ts';
 import { CarryPinsBackHandler } from './commands/carry-pins-back.ts';
+import { CarryPinsDeletionHandler } from './commands/carry-pins-deletion.ts';
+import { CarryPinsRestorationHandler } from './commands/carry-pins-restoration.ts';
 import { CreatePinHandler } from './commands/create-pin.ts';
 import { DeletePinHandler } from './commands/delete-pin.ts';
+import { DeletePinsHandler } from './commands/delete-pins.ts';
 import { DropPinsHandler } from './commands/drop-pin.ts';
 import { EditPinHandler } from './commands/edit-pin.ts';
 import { MovePinHandler } from './commands/move-pin.ts';
@@ -27,10 +30,12 @@ import { RestorePinsHandler } from './commands/restore-pins.ts';
 import { ReturnPinsHandler } from './commands/return-pins.ts';
 import { SavePinHandler } from './commands/save-pin.ts';
 import { UndoPinChangeHandler } from './commands/undo-pin-change.ts';
+import { UndoPinsDeletionHandler } from './commands/undo-pins-deletion.ts';
 import { UndoPinsMoveHandler } from './commands/undo-pins-move.ts';
 import { CoverPins } from './cover-pins.ts';
 import { type PinSave, pinFacts } from './domain/pin.facts.ts';
 import { pinDecider } from './domain/pin.ts';
+import { PinBulkController } from './pin-bulk.controller.ts';
 import { PinMovesController } from './pin-moves.controller.ts';
 import { PinViews } from './pin-views.ts';
 import { PinsController } from './pins.controller.ts';
@@ -113,7 +118,7 @@ export const pins = capability({
     { inject: [STREAMS, AttachedMedia], useFactory: attachPicturesToWaitingPins },
   ],
   jobs: [recurring({ name: 'remove-pictures-of-purged-pins', everyMs: EVERY_MS }, PurgedPictures, (it) => it.sweep())],
-  controllers: [PinsController, PinMovesController, SavesController],
+  controllers: [PinsController, PinMovesController, PinBulkController, SavesController],
   providers: [
     ...[CreatePinHandler, SavePinHandler, EditPinHandler, DeletePinHandler, RestorePinHandler, DropPinsHandler],
     ...[
@@ -137,6 +142,7 @@ export const pins = capability({
     ],
     ...[MovePinsHandler, CarryPinsHandler, CarryPinsBackHandler, UndoPinsMoveHandler, PinsOfMove],
     ReturnPinsHandler,
+    ...[DeletePinsHandler, CarryPinsDeletionHandler, CarryPinsRestorationHandler, UndoPinsDeletionHandler],
     { provide: BoardPins, useExisting: SectionPins },
     { provide: Covers, useClass: CoverPins },
   ],

@@ -22,12 +22,14 @@ import type { UserCurationEvent } from '../people/domain/usercuration.facts.ts';
 import { userCurationDecider, userCurationStream } from '../people/domain/usercuration.ts';
 import { People } from '../people/people.ts';
 import { UndoPinChange } from '../pins/commands/undo-pin-change.ts';
+import { UndoPinsDeletion } from '../pins/commands/undo-pins-deletion.ts';
 import { UndoPinsMove } from '../pins/commands/undo-pins-move.ts';
 import type { PinEvent } from '../pins/domain/pin.facts.ts';
 import { pinDecider } from '../pins/domain/pin.ts';
 import { isToldOfPin, pinAspects } from '../pins/domain/undo-pin.ts';
+import { laterThanTogether } from '../pins/domain/undo-pins-deletion.ts';
 import { laterThanMove } from '../pins/domain/undo-pins-move.ts';
-import { acceptedBy, PinsOfMove } from '../pins/pins-of-move.ts';
+import { acceptedBy, PinsOfMove, togetherBy } from '../pins/pins-of-move.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { refusals } from '../refusals.ts';
 import { inTheWay, type Later, overtakenBy, undoOf } from '../undoable.ts';
@@ -53,6 +55,14 @@ const thingOf = ({ category, thing_id }: ActRow, wanted: string): string | null 
   category === wanted ? thing_id : null;
 
 const isMoveOfPins = ({ type }: ActRow): boolean => type === 'BoardPinsMoved';
+const isOfSeveralPins = ({ type }: ActRow): boolean => type === 'BoardPinsDeleted' || type === 'BoardPinsRestored';
+
+type ToCommand = RouteCall<typeof undoCommand>['toCommand'];
+interface Undoing {
+  readonly about: Parameters<ToCommand>[1];
+  readonly anyway: boolean;
+  readonly toCommand: ToCommand;
+}
 
 const isOfPerson = ({ category }: ActRow): boolean => category === userCurationDecider.category;
 
@@ -78,20 +88,13 @@ export class UndoController {
     toCommand,
   }: RouteCall<typeof undoCommand>): Promise<Answer<typeof undoCommand>> {
     const { act, kind } = await this.#find(params.id, viewer, exchange.reply);
-    const { command_id: commandId, thing_id: thing } = act;
+    const { command_id: commandId } = act;
     const { anyway } = body;
     const about = {
       content: { commandId, anyway },
       subject: await this.acting.subject({ orbac_subject_id: act.subject_id }, viewer),
     };
-    const of = { commandId, anyway };
-    const ofBoard = isMoveOfPins(act)
-      ? toCommand(UndoPinsMove, about, { boardId: thing, ...of })
-      : toCommand(UndoBoardChange, about, { boardId: thing, ...of });
-    const ofOthers = isOfPerson(act)
-      ? toCommand(UndoBoardOrder, about, { userId: thing, ...of })
-      : toCommand(UndoPinChange, about, { pinId: thing, ...of });
-    const command = act.category === 'board' ? ofBoard : ofOthers;
+    const command = this.#undoing(act, { about, anyway, toCommand });
     if (Date.parse(command.context.occurredAt) > Date.parse(undoUntil(act.at))) throw new ApiError('COMMAND_NOT_FOUND');
     const result = await this.commands.execute(command);
     const later = overtakenBy(result);
@@ -136,6 +139,16 @@ export class UndoController {
     });
   }
 
+  #undoing(act: ActRow, { about, anyway, toCommand }: Undoing) {
+    const { command_id: commandId, thing_id: id } = act;
+    const of = { commandId, anyway };
+    if (isOfPerson(act)) return toCommand(UndoBoardOrder, about, { userId: id, ...of });
+    if (act.category !== 'board') return toCommand(UndoPinChange, about, { pinId: id, ...of });
+    if (isMoveOfPins(act)) return toCommand(UndoPinsMove, about, { boardId: id, ...of });
+    if (isOfSeveralPins(act)) return toCommand(UndoPinsDeletion, about, { boardId: id, ...of });
+    return toCommand(UndoBoardChange, about, { boardId: id, ...of });
+  }
+
   /** @throws ApiError COMMAND_NOT_FOUND, also for a command of somebody else; DEGRADED where it may not have been read yet */
   async #find(id: string, viewer: Session, reply: FastifyReply): Promise<{ act: ActRow; kind: ActKind }> {
     const act = await this.acts.find(id, viewer.accountId);
@@ -155,7 +168,10 @@ export class UndoController {
     if (!isToldOf(state.now, subjectId)) throw new ApiError('COMMAND_NOT_FOUND');
     const later = inTheWay(state, { commandId, aspectsOf: boardAspects });
     const accepted = acceptedBy(state, commandId);
+    const together = togetherBy(state, commandId);
     if (!later && accepted) return laterThanMove(accepted, (await this.pinsOfMove.found(accepted, subjectId)).pins);
+    if (!later && together)
+      return laterThanTogether(together, await this.pinsOfMove.foundTogether(together, subjectId));
     const since = deletesSince(factsOf(state, { commandId }));
     if (later || since === null) return later;
     return laterPin(state.now, { ...(await this.boards.addedTo(thing)), since });

@@ -3,10 +3,11 @@ import { PINS_OF_CALL_MAX } from '@corkboard/contracts/curation/sections';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pinsOfBoard } from '../../../features/pins/pin-feeds.ts';
 import { SelectBar } from '../../../features/pins/select-bar.tsx';
 import { SelectTile } from '../../../features/pins/select-tile.tsx';
+import { useDeletePins } from '../../../features/pins/use-bulk-pins.ts';
 import { type Feed, useFeed } from '../../../features/pins/use-feed.ts';
 import { useSelection } from '../../../features/pins/use-selection.ts';
 import { type Refusal, signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
@@ -35,6 +36,7 @@ const theirs = (pin: PinCard) => pin.pinner?.id !== 'bo';
 
 const Selecting = ({ feed }: { feed: Feed }) => {
   const selection = useSelection(feed, theirs);
+  const remove = useDeletePins('From');
   return (
     <>
       {feed.pins.map((pin) => (
@@ -44,10 +46,19 @@ const Selecting = ({ feed }: { feed: Feed }) => {
           selection={selection}
         />
       ))}
-      <SelectBar selection={selection} onMove={() => askMove(...selection.take())} onDone={() => undefined} />
+      <SelectBar
+        selection={selection}
+        onMove={() => askMove(...selection.take())}
+        onDelete={() => void remove(selection.take())}
+        onDone={() => undefined}
+      />
     </>
   );
 };
+
+const Asked = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
 
 const FromFeed = () => <Selecting feed={useFeed(pinsOfBoard('From'))} />;
 
@@ -63,8 +74,9 @@ describe('selecting pins', () => {
       <Selecting
         feed={{ pins: [0, 1, 2, 3, 4].map((n) => pinOf(n)), complete: true, more: () => undefined, ...still }}
       />,
+      { wrapper: Asked },
     );
-    expect(said()).toBe('Select Pins to move');
+    expect(said()).toBe('Select Pins');
     pick(1);
     pick(3, { shiftKey: true });
     expect([picks(), said()]).toEqual([['Pin 1', 'Pin 2', 'Pin 3'], '3 Pins selected']);
@@ -73,12 +85,12 @@ describe('selecting pins', () => {
     pick(0, { shiftKey: true });
     expect(picks()).toEqual(['Pin 0', 'Pin 1', 'Pin 2', 'Pin 3']);
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(said()).toBe('Select Pins to move');
+    expect(said()).toBe('Select Pins');
   });
 
   it('leaves those out that may not be moved, by hand and by range', () => {
     const pins = [pinOf(0), pinOf(1, 'bo'), pinOf(2)];
-    render(<Selecting feed={{ pins, complete: true, more: () => undefined, ...still }} />);
+    render(<Selecting feed={{ pins, complete: true, more: () => undefined, ...still }} />, { wrapper: Asked });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pin 1' }).disabled).toBe(true);
     pick(0);
     pick(2, { shiftKey: true });
@@ -96,7 +108,7 @@ describe('selecting pins', () => {
       const pins = Array.from({ length: count }, (_, n) => pinOf(n));
       return <Selecting feed={{ pins, complete: count >= 160, more, ...still }} />;
     };
-    render(<Growing />);
+    render(<Growing />, { wrapper: Asked });
     await act(async () => fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true }));
     await waitFor(() => expect(picks()).toHaveLength(PINS_OF_CALL_MAX));
     expect(calls).toBe(2);
@@ -108,8 +120,8 @@ describe('selecting pins', () => {
 
 type Answer = object | Refusal;
 
-/** Two of the pins of a board are picked, and a place for them is asked for. */
-const asking = async (answer: Promise<Answer>) => {
+/** Two of the pins of a board are picked. */
+const picking = (answer: Promise<Answer>) => {
   signedIn();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   const page = (data: readonly PinCard[]) => ({ pages: [{ data, bookmark: null }], pageParams: [null] });
@@ -122,6 +134,7 @@ const asking = async (answer: Promise<Answer>) => {
     }),
     '/resource/BoardSectionResource/create/': () => ({ id: 's', title: 'Rome', board: mention('To') }),
     '/resource/BulkEditResource/update/': () => answer,
+    '/resource/BulkEditResource/delete/': () => answer,
   });
   render(
     <QueryClientProvider client={client}>
@@ -131,12 +144,17 @@ const asking = async (answer: Promise<Answer>) => {
   );
   pick(1);
   pick(3);
-  fireEvent.click(screen.getByRole('button', { name: 'Move' }));
-  await screen.findByRole('dialog', { name: 'Choose board' });
-  const row = await screen.findByRole('option', { name: /^To/ });
   const feed = (board: string) =>
     client.getQueryData<ReturnType<typeof page>>(keys.feed('boardfeed', board))?.pages[0]?.data.map(({ id }) => id);
-  return { server, feed, row };
+  return { server, feed };
+};
+
+/** A place for them is asked for. */
+const asking = async (answer: Promise<Answer>) => {
+  const shown = picking(answer);
+  fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+  await screen.findByRole('dialog', { name: 'Choose board' });
+  return { ...shown, row: await screen.findByRole('option', { name: /^To/ }) };
 };
 
 const moving = async (answer: Promise<Answer>) => {
@@ -186,5 +204,35 @@ describe('moving the pins that are selected', () => {
     await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual(['Moved 2 Pins to Rome in To']));
     const moved = server.asked.find(({ path }) => path === '/resource/BulkEditResource/update/');
     expect(moved?.options).toEqual({ board_id: 'To', section_id: 's', pin_ids: ['p1', 'p3'] });
+  });
+});
+
+describe('deleting the pins that are selected', () => {
+  const deleting = async (answer: Promise<Answer>) => {
+    const shown = picking(answer);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
+    return shown;
+  };
+
+  it('takes all of them out of the feed before the answer; it can be undone [S-097 part]', async () => {
+    const { answer, resolve } = waiting();
+    const { server, feed } = await deleting(answer);
+    await waitFor(() => expect(feed('From')).toEqual(['p2']));
+    expect(server.asked.at(-1)?.options).toEqual({ board_id: 'From', pin_ids: ['p1', 'p3'] });
+    expect(shownToasts()).toEqual([]);
+    const undo = { commandId: 'c', until: '' };
+    await act(async () => resolve({ board_id: 'From', pin_ids: ['p1', 'p3'], undo }));
+    await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual(['2 Pins deleted']));
+    expect([shownToasts()[0]?.action?.label, said()]).toEqual(['Undo', 'Select Pins']);
+  });
+
+  it('that waits for another action says so, and the feed and what is selected are as they were [S-356]', async () => {
+    const message = 'Please wait until the previous board action finishes.';
+    const { feed } = await deleting(Promise.resolve({ refused: { status: 409, message, code: 2171 } }));
+    await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual([message]));
+    expect([feed('From'), picks()]).toEqual([
+      ['p1', 'p2', 'p3'],
+      ['Pin 1', 'Pin 3'],
+    ]);
   });
 });

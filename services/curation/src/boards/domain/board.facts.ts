@@ -3,6 +3,7 @@ import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { collaboratorFacts } from './collaborator.facts.ts';
 import { ownershipFacts } from './ownership.facts.ts';
+import { pinsDeletionFacts } from './pins-deletion.facts.ts';
 import { pinsMoveFacts } from './pins-move.facts.ts';
 import { pinsReturnFacts } from './pins-return.facts.ts';
 import { sectionFacts } from './section.facts.ts';
@@ -120,5 +121,6 @@ export const boardFacts = {
   ...ownershipFacts,
   ...pinsMoveFacts,
   ...pinsReturnFacts,
+  ...pinsDeletionFacts,
 };
 export type BoardEvent = EventsOf<typeof boardFacts>;

@@ -23,7 +23,7 @@ import {
 } from './board.facts.ts';
 import { type Collaboration, collaborate, nobody, offered } from './collaboration.ts';
 import type { boardOwnershipOffered, boardOwnershipTransferred } from './ownership.facts.ts';
-import { movesAfter, type PinsMove } from './pins-moves.ts';
+import { isOfPins, movesAfter, type PinsMove } from './pins-moves.ts';
 import { type Section, sectionsAfter } from './sections.ts';
 
 export const BOARDS_MAX = 2000;
@@ -103,6 +103,7 @@ const changedBy = (event: OwnChange): Partial<OpenBoard> => {
 };
 
 const evolve = (board: Board, event: BoardEvent): Board => {
+  if (isOfPins(event)) return folded(board, (open) => ({ ...open, moving: movesAfter(open.moving, event) }));
   switch (event.type) {
     case 'BoardCreated':
       return opened(event.data);
@@ -118,10 +119,6 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'BoardSectionDeleted':
     case 'BoardSectionsReordered':
       return folded(board, (open) => ({ ...open, sections: sectionsAfter(open.sections, event) }));
-    case 'BoardPinsMoved':
-    case 'BoardPinsMoveCompleted':
-    case 'BoardPinsPutBack':
-      return folded(board, (open) => ({ ...open, moving: movesAfter(open.moving, event) }));
     case 'BoardPinsReturned':
       return board;
     case 'BoardDeleted':

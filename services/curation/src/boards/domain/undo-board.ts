@@ -7,17 +7,13 @@ import { type BoardRestoration, restoreBoard } from './restore-board.ts';
 import type { SectionsReturning } from './return-sections.ts';
 import { isReturn, undoReturn } from './undo-return.ts';
 
-type BoardAspect =
-  | 'existence'
-  | 'name'
-  | 'description'
-  | 'archive'
-  | 'cover'
-  | 'privacy'
-  | 'past'
-  | `place of ${string}`;
+type OfPin = `place of ${string}` | `existence of ${string}`;
+type BoardAspect = 'existence' | 'name' | 'description' | 'archive' | 'cover' | 'privacy' | 'past' | OfPin;
 
-/** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
+/**
+ * Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it, as a
+ * cover that came or went with a pin, which is in nobody's way either.
+ */
 export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
   switch (type) {
     case 'BoardCreated':
@@ -34,14 +30,19 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
     case 'BoardPrivacyChanged':
       return ['privacy'];
     case 'BoardCoverChanged':
-      // A cover that came or went with a pin is no act of anybody, and in nobody's way.
       return data.cause === 'manual' ? ['cover'] : [];
     case 'BoardPinsMoved':
       return data.pins.map(({ pinId }) => `place of ${pinId}` as const);
     case 'BoardPinsReturned':
       return ['past'];
+    case 'BoardPinsDeleted':
+    case 'BoardPinsRestored':
+      return data.pins.map(({ pinId }) => `existence of ${pinId}` as const);
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
+    case 'BoardPinsDeletionCompleted':
+    case 'BoardPinsDeletionPutBack':
+    case 'BoardPinsRestorationCompleted':
     case 'BoardPurged':
     case 'CollaboratorInvited':
     case 'CollaboratorInviteAccepted':

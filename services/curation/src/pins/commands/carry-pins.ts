@@ -1,27 +1,19 @@
 import { isRefused } from '@corkboard/event-store/decider';
-import { type Told, withPast } from '@corkboard/event-store/standing';
+import { withPast } from '@corkboard/event-store/standing';
 import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { BoardEvent } from '../../boards/domain/board.facts.ts';
-import { type Board, boardDecider } from '../../boards/domain/board.ts';
+import { boardDecider } from '../../boards/domain/board.ts';
 import type { MovedPin } from '../../boards/domain/pins-move.facts.ts';
 import { type AcceptedMove, type CarriedPins, carryPin, endPinsMove } from '../domain/carry-pins.ts';
 import { pinDecider } from '../domain/pin.ts';
+import { hasEnded } from '../ended-actions.ts';
 import { Saving } from '../saving.ts';
 
 /** By a process: each pin of a move that was accepted says itself that it was moved, and the board's stream how that ended. */
 export class CarryPins extends CommandWith<AcceptedMove, void> {}
 
 const told = withPast(boardDecider);
-
-const hasEnded = ({ last }: Told<Board, BoardEvent>, bulkId: string): boolean => {
-  for (let link = last; link !== null; link = link.earlier) {
-    const { type, data } = link.event;
-    if ((type === 'BoardPinsMoveCompleted' || type === 'BoardPinsPutBack') && data.bulkId === bulkId) return true;
-  }
-  return false;
-};
 
 @CommandHandler(CarryPins)
 export class CarryPinsHandler implements ICommandHandler<CarryPins> {

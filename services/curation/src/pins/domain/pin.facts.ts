@@ -96,9 +96,15 @@ export const pinDeleted = fact<Deleted>()('PinDeleted', {
   upcasters: [(data) => data],
 });
 
-export const pinRestored = fact<WithPrivacy & { actorId: string }>()('PinRestored', {
+interface Restored extends WithPrivacy {
+  actorId: string;
+  /** The bulk action that it came back by. */
+  bulkId: string | null;
+}
+
+export const pinRestored = fact<Restored>()('PinRestored', {
   meaning: 'A deleted pin came back, by whoever deleted it or with its board.',
-  upcasters: [ofUnknownPrivacy],
+  upcasters: [ofUnknownPrivacy, (data) => ({ ...data, bulkId: null })],
 });
 
 interface Attached extends OfPin {

@@ -89,12 +89,12 @@ describe('undoing a deletion', () => {
 
   it('brings the pin back', () =>
     restore(deletedOn(at)).then(
-      pinRestored({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public' }),
+      pinRestored({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public', bulkId: null }),
     ));
 
   it('works on the 30th day and not a moment later', () => {
     restore(deletedOn('2026-01-01T12:00:00.000Z')).then(
-      pinRestored({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public' }),
+      pinRestored({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'ana', boardPrivacy: 'public', bulkId: null }),
     );
     restore(deletedOn('2026-01-01T11:59:59.999Z')).thenRefused('pin-not-restorable');
   });
@@ -110,7 +110,7 @@ describe('undoing a deletion', () => {
     restore([pinCreated], { actorId: 'bo', boardPrivacy: null }).thenRefused('pin-not-found');
     restore(deletedOn(at), { actorId: 'bo', rights: editing }).thenRefused('pin-not-restorable');
     restore(deletedOn(at), { actorId: 'bo', rights: editing, isBoardOwner: true }).then(
-      pinRestored({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'bo', boardPrivacy: 'public' }),
+      pinRestored({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId: 'bo', boardPrivacy: 'public', bulkId: null }),
     );
     restore(deletedOn(at), { rights: outside }).thenRefused('pin-not-found');
   });
@@ -127,6 +127,7 @@ describe('a pin that went with its board', () => {
     ownerId: 'ana',
     actorId: 'process',
     boardPrivacy: 'public',
+    bulkId: null,
   });
   const forget = (past: readonly PinEvent[], actorId = 'ana') =>
     given(...past).when((pin) => forgetDropped(pin, { actorId, at }));
@@ -205,6 +206,7 @@ describe('a picture that arrives', () => {
       ownerId: 'ana',
       actorId: 'ana',
       boardPrivacy: 'public',
+      bulkId: null,
     });
     given(waiting, pinDeleted(at))
       .when((pin) => attachMedia(pin, media))

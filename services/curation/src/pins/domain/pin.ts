@@ -150,7 +150,7 @@ export const restoreWithBoard = (
   asked: { actorId: string; boardId: string; boardPrivacy: BoardPrivacy },
 ): readonly PinEvent[] =>
   pin.status === 'deleted' && pin.reason === 'board_deleted' && pin.facts.boardId === asked.boardId
-    ? [pinRestored({ ...ofPin(pin.facts), actorId: asked.actorId, boardPrivacy: asked.boardPrivacy })]
+    ? [pinRestored({ ...ofPin(pin.facts), actorId: asked.actorId, boardPrivacy: asked.boardPrivacy, bulkId: null })]
     : [];
 
 /** Its owner is erased: it does not come back with its board. */
@@ -172,7 +172,7 @@ export const restorePin = (
     return refuse('pin-not-restorable');
   if (Date.parse(asked.at) - Date.parse(pin.deletedAt) > RESTORABLE_MS) return refuse('pin-not-restorable');
   const { actorId, boardPrivacy } = asked;
-  return [pinRestored({ ...ofPin(pin.facts), actorId, boardPrivacy })];
+  return [pinRestored({ ...ofPin(pin.facts), actorId, boardPrivacy, bulkId: null })];
 };
 
 /** The picture that the pin was waiting for; a deleted one waits on, for the case that it is restored. */

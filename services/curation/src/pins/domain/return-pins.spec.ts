@@ -188,6 +188,7 @@ describe('a pin of a board that is returned', () => {
       ownerId: 'ana',
       actorId: 'ana',
       boardPrivacy: 'public',
+      bulkId: null,
     });
     expect(returnPin(deleted, back, one)).toEqual([restored]);
     expect(returnPin(deleted, { from: null, to: place('b1', 's1') }, one)).toEqual([restored, movedTo('b1', 's1')]);

@@ -11,7 +11,7 @@ import { type UndoneOfPin, undoPin } from './undo-pin.ts';
 const given = givenFor(pinDecider);
 const at = '2026-01-31T12:00:00.000Z';
 const of = { pinId: 'p1', boardId: 'b1', ownerId: 'ana' };
-const restored = pinRestored({ ...of, actorId: 'ana', boardPrivacy: 'public' });
+const restored = pinRestored({ ...of, actorId: 'ana', boardPrivacy: 'public', bulkId: null });
 
 const edited = (texts: Pick<PinTexts, 'title' | 'description'>, changed: readonly (keyof PinTexts)[]) =>
   pinEdited({

@@ -21,6 +21,8 @@ export interface PinOfMove {
   readonly now: Pin;
   /** The last fact of its place and existence. */
   readonly last: LaterFact;
+  /** The bulk action that this was part of. */
+  readonly bulkId?: string | null;
 }
 
 export interface UndoneMove {

@@ -5,6 +5,7 @@ import type { ServiceProjections } from '@corkboard/service/projections';
 import { boardDecider } from '../../boards/domain/board.ts';
 import { pinDecider } from '../domain/pin.ts';
 import type { PinPage } from '../read-models/pin-page/pin-page.ts';
+import { carryPinsThatWereDeletedTogether } from './carry-pins-that-were-deleted-together.ts';
 import { carryPinsThatWereMovedTogether } from './carry-pins-that-were-moved-together.ts';
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
 import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
@@ -40,6 +41,7 @@ export const pinProcesses = (projections: ServiceProjections, streams: Streams, 
     movePinsIntoTheSectionTheyBegin,
     carryPinsThatWereMovedTogether,
     returnPinsOfABoardThatIsAsItWas,
+    carryPinsThatWereDeletedTogether,
     showAPinOnTheCoverOfItsBoard({ boardNow, sectionOf, mediaOf, newestOf }),
   ];
 };

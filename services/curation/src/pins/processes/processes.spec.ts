@@ -7,16 +7,24 @@ import { CoverBoard } from '../../boards/commands/cover-board.ts';
 import { boardDeleted, boardPurged, boardRestored } from '../../boards/domain/board.facts.ts';
 import type { Board, OpenBoard } from '../../boards/domain/board.ts';
 import { nobody } from '../../boards/domain/collaboration.ts';
+import {
+  boardPinsDeleted,
+  boardPinsDeletionPutBack,
+  boardPinsRestored,
+} from '../../boards/domain/pins-deletion.facts.ts';
 import { boardPinsMoved, boardPinsPutBack, type MovedPin } from '../../boards/domain/pins-move.facts.ts';
 import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
 import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { BeginSection } from '../commands/begin-section.ts';
 import { CarryPins } from '../commands/carry-pins.ts';
 import { CarryPinsBack } from '../commands/carry-pins-back.ts';
+import { CarryPinsDeletion } from '../commands/carry-pins-deletion.ts';
+import { CarryPinsRestoration } from '../commands/carry-pins-restoration.ts';
 import { DropPins } from '../commands/drop-pin.ts';
 import { PurgePins } from '../commands/purge-pins.ts';
 import { RestorePins } from '../commands/restore-pins.ts';
 import { pinMediaAttached } from '../domain/pin.facts.ts';
+import { carryPinsThatWereDeletedTogether } from './carry-pins-that-were-deleted-together.ts';
 import { carryPinsThatWereMovedTogether } from './carry-pins-that-were-moved-together.ts';
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
 import { deletePinsThatReachADeletedBoard } from './delete-pins-that-reach-a-deleted-board.ts';
@@ -172,6 +180,27 @@ describe('pins that were moved together', () => {
     expect(await reactions(carryPinsThatWereMovedTogether, moved, back)).toEqual([
       new CarryPins(context('CarryPins'), moved.data),
       new CarryPinsBack(context('CarryPinsBack'), { ...back.data, pins: [p2] }),
+    ]);
+  });
+});
+
+describe('pins that are deleted together', () => {
+  const ofDeletion = { boardId: 'b1', ownerId: 'ana', actorId: 'ana', bulkId: 'd1' };
+  const at = '2026-01-01T00:00:00.000Z';
+  const [p1, p2] = [
+    { pinId: 'p1', sectionId: null },
+    { pinId: 'p2', sectionId: null },
+  ];
+
+  it('say so themselves, and say that they are back when they are, or when the deletion was put back', async () => {
+    const deleted = boardPinsDeleted({ ...ofDeletion, pins: [p1, p2], deletedAt: at });
+    const back = boardPinsDeletionPutBack({ ...ofDeletion, changed: [p1], carried: [p2], deletedAt: at });
+    const restored = boardPinsRestored({ ...ofDeletion, bulkId: 'd2', pins: [p1], restoredAt: at });
+    const { restoredAt: _, ...returning } = restored.data;
+    expect(await reactions(carryPinsThatWereDeletedTogether, deleted, back, restored)).toEqual([
+      new CarryPinsDeletion(context('CarryPinsDeletion'), deleted.data),
+      new CarryPinsRestoration(context('CarryPinsRestoration'), { ...ofDeletion, pins: [p2], bulkId: null }),
+      new CarryPinsRestoration(context('CarryPinsRestoration'), returning),
     ]);
   });
 });

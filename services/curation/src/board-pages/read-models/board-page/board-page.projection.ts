@@ -2,14 +2,8 @@ import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { change, type Projection, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
-import type { MediaFacts } from '@corkboard/rules/curation/pictures';
-import type {
-  BoardEvent,
-  boardCoverChanged,
-  boardCreated,
-  boardRenamed,
-  boardRestored,
-} from '../../../boards/domain/board.facts.ts';
+import type { BoardEvent, boardCreated, boardRenamed, boardRestored } from '../../../boards/domain/board.facts.ts';
+import type { boardPinsDeleted, boardPinsRestored } from '../../../boards/domain/pins-deletion.facts.ts';
 import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../../../boards/domain/section.facts.ts';
 import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
@@ -18,17 +12,15 @@ import type { PinEvent, PinSave, pinDeleted, pinMoved } from '../../../pins/doma
 import { withMember, withoutMember } from './board-members.ts';
 import { ownershipChanges } from './board-ownership.ts';
 import {
-  type BoardPicture,
   type BoardRow,
   boardHiddenPeople,
   boardOrders,
   boardSections,
   boards,
   FORMER_KEPT,
-  RECENT_KEPT,
   type SectionRow,
-  showing,
 } from './board-page.table.ts';
+import { withCover, withoutMoved, withoutPicture, withoutPurged, withPicture, withPinAgain } from './board-pictures.ts';
 
 /** The row of a board as it is created; the answer to that is made of it too. */
 export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>, occurredAt: string): BoardRow => ({
@@ -61,27 +53,6 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
 const boardChange = (boardId: string, fold: (row: BoardRow) => BoardRow): RowChange =>
   change(boards, [boardId], (row) => row && fold(row));
 
-const recentOf = (pictures: readonly BoardPicture[]): readonly BoardPicture[] => {
-  const room = { showing: RECENT_KEPT, gone: RECENT_KEPT };
-  return pictures.filter(({ gone }) => {
-    room[gone ? 'gone' : 'showing'] -= 1;
-    return room[gone ? 'gone' : 'showing'] >= 0;
-  });
-};
-
-const withPicture = (
-  row: BoardRow,
-  { pinId, media, sectionId = null }: { pinId: string; media: MediaFacts | null; sectionId?: string | null },
-): BoardRow => {
-  if (!media) return row;
-  const { hash, width, height, dominantColor } = media;
-  const shown: BoardPicture = { pinId, hash, width, height, dominantColor };
-  const others = row.recent.filter((picture) => picture.pinId !== pinId);
-  // The cover is decided by a process a moment later; whoever looks at once sees it already (S-083).
-  const cover = sectionId === null ? (row.cover ?? shown) : shown;
-  return { ...row, cover, recent: recentOf([shown, ...others]) };
-};
-
 /** One pin more, or several, by an account that is its owner or on it. */
 const withAdded = (row: BoardRow, { by, at, pins = 1 }: { by: string; at: string; pins?: number }): BoardRow => {
   const known = by === row.owner_id || row.member_ids.includes(by) ? by : null;
@@ -94,25 +65,12 @@ const saved = ({ type, data }: PinSave, at: string): RowChange =>
     return withPicture({ ...added, last_pinned_at: at, last_section_id: data.sectionId }, data);
   });
 
-const withoutPicture = (row: BoardRow, pinId: string): BoardRow => {
-  const recent = recentOf(
-    row.recent.map((picture) => (picture.pinId === pinId ? { ...picture, gone: true } : picture)),
-  );
-  const cover = row.cover?.pinId === pinId ? (showing(recent)[0] ?? null) : row.cover;
-  return { ...row, cover, recent };
-};
-
-/** Decided by a process a moment ago: a pin that went meanwhile does not come back with its picture. */
-const withCover = (row: BoardRow, { pinId, picture }: DataOf<typeof boardCoverChanged>): BoardRow => {
-  if (!pinId || !picture) return { ...row, cover: null };
-  const isGone = row.pin_count === 0 || row.recent.some((each) => each.gone && each.pinId === pinId);
-  return { ...row, cover: isGone ? (showing(row.recent)[0] ?? null) : { pinId, ...picture } };
-};
-
 const withoutOne = (row: BoardRow): BoardRow => ({ ...row, pin_count: Math.max(0, row.pin_count - 1) });
 
 /** Pictures of pins that go with the board stay: they come back with it. */
-const withoutPin = (row: BoardRow, { pinId, reason }: DataOf<typeof pinDeleted>): BoardRow => {
+const withoutPin = (row: BoardRow, { pinId, reason, bulkId }: DataOf<typeof pinDeleted>): BoardRow => {
+  // Pins that are deleted together are counted when that is accepted.
+  if (bulkId !== null) return row;
   switch (reason) {
     case 'user':
       return withoutOne(withoutPicture(row, pinId));
@@ -121,24 +79,6 @@ const withoutPin = (row: BoardRow, { pinId, reason }: DataOf<typeof pinDeleted>)
     case 'owner_erased':
       return withoutPicture(row, pinId);
   }
-};
-
-const withPinAgain = (row: BoardRow, pinId: string): BoardRow => {
-  const recent = recentOf(
-    row.recent.map(({ gone, ...rest }) => (gone && rest.pinId !== pinId ? { ...rest, gone } : rest)),
-  );
-  const cover = row.cover ?? recent.find((picture) => picture.pinId === pinId) ?? null;
-  return { ...row, pin_count: row.pin_count + 1, cover, recent };
-};
-
-/**
- * Nothing stays where it was: a pin that comes back later stands where it came. The count may fall below 0 while pins are
- * moved together of which one is gone: it is put right when they are put back.
- */
-const withoutMoved = (row: BoardRow, pinIds: readonly string[]): BoardRow => {
-  const recent = row.recent.filter(({ pinId }) => !pinIds.includes(pinId));
-  const cover = row.cover && pinIds.includes(row.cover.pinId) ? (showing(recent)[0] ?? null) : row.cover;
-  return { ...row, pin_count: row.pin_count - pinIds.length, cover, recent };
 };
 
 const moved = (data: DataOf<typeof pinMoved>, at: string): readonly RowChange[] => {
@@ -169,6 +109,15 @@ const countedBy = (boardId: string, pins: number): RowChange =>
 const putBack = ({ fromBoardId, toBoardId, changed }: DataOf<typeof boardPinsPutBack>): readonly RowChange[] =>
   fromBoardId === toBoardId ? [] : [countedBy(fromBoardId, changed.length), countedBy(toBoardId, -changed.length)];
 
+const deletedTogether = ({ boardId, pins }: DataOf<typeof boardPinsDeleted>): RowChange =>
+  boardChange(boardId, (row) => {
+    const left = pins.reduce((left, { pinId }) => withoutPicture(left, pinId), row);
+    return { ...left, pin_count: row.pin_count - pins.length };
+  });
+
+const restoredTogether = ({ boardId, pins }: DataOf<typeof boardPinsRestored>): RowChange =>
+  boardChange(boardId, (row) => pins.reduce((back, { pinId }) => withPinAgain(back, pinId), row));
+
 const turned = (row: BoardRow, privacy: BoardPrivacy): BoardRow => ({
   ...row,
   privacy,
@@ -185,12 +134,6 @@ const renamed = (
   const former = [{ slug: oldSlug, until, was_public: row.slug_was_public }, ...others].slice(0, FORMER_KEPT);
   return { ...row, name, slug, slug_was_public: row.privacy === 'public', former_slugs: former };
 };
-
-const withoutPurged = (row: BoardRow, pinId: string): BoardRow => ({
-  ...row,
-  cover: row.cover?.pinId === pinId ? null : row.cover,
-  recent: row.recent.filter((picture) => picture.pinId !== pinId),
-});
 
 /** As it was, under the name that it came back with. */
 const restored = (row: BoardRow, { name, slug }: DataOf<typeof boardRestored>, at: string): BoardRow => ({
@@ -292,7 +235,12 @@ export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
     PinDeleted: ({ data }) => [boardChange(data.boardId, (row) => withoutPin(row, data))],
     BoardPinsMoved: ({ data }) => movedTogether(data),
     BoardPinsPutBack: ({ data }) => putBack(data),
+    BoardPinsDeleted: ({ data }) => [deletedTogether(data)],
+    BoardPinsDeletionPutBack: ({ data }) => [countedBy(data.boardId, data.changed.length)],
+    BoardPinsRestored: ({ data }) => [restoredTogether(data)],
+    BoardPinsRestorationCompleted: ({ data }) => [countedBy(data.boardId, -data.changed.length)],
     PinPurged: ({ data }) => [boardChange(data.boardId, (row) => withoutPurged(row, data.pinId))],
-    PinRestored: ({ data: { boardId, pinId } }) => [boardChange(boardId, (row) => withPinAgain(row, pinId))],
+    PinRestored: ({ data: { boardId, pinId, bulkId } }) =>
+      bulkId === null ? [boardChange(boardId, (row) => withPinAgain(row, pinId))] : [],
   },
 });

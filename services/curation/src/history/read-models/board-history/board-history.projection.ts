@@ -50,6 +50,11 @@ const ofBoard: ActsOf<BoardEvent> = {
       ? [{ kind: 'board-return-taken-back', board_id, pin_count }]
       : [{ kind: 'board-returned', board_id, pin_count, detail: asOf }];
   },
+  BoardPinsDeleted: ({ boardId: board_id, pins }) => [{ kind: 'pins-deleted', board_id, pin_count: pins.length }],
+  BoardPinsDeletionCompleted: null,
+  BoardPinsDeletionPutBack: ({ boardId: board_id }) => [{ kind: 'pins-kept', board_id }],
+  BoardPinsRestored: ({ boardId: board_id, pins }) => [{ kind: 'pins-restored', board_id, pin_count: pins.length }],
+  BoardPinsRestorationCompleted: null,
   BoardSectionCreated: ({ boardId: board_id, sectionId: section_id }) => [
     { kind: 'section-created', board_id, section_id },
   ],
@@ -109,7 +114,7 @@ const ofPin: ActsOf<PinEvent> = {
 const actorOf = ({ type, metadata: { actor, subject }, data }: RecordedEvent): string | null => {
   if (type === 'BoardOwnershipTransferred') return String(data['ownerId']);
   if (actor.kind === 'account') return subject ?? actor.id;
-  if (type === 'BoardPinsPutBack') return String(data['actorId']);
+  if (type === 'BoardPinsPutBack' || type === 'BoardPinsDeletionPutBack') return String(data['actorId']);
   return type === 'CollaboratorLeft' ? String(data['userId']) : null;
 };
 

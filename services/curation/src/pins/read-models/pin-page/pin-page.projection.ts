@@ -4,6 +4,11 @@ import { change, projection, type RowChange } from '@corkboard/event-store/proje
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { BoardEvent, boardCreated, boardRestored } from '../../../boards/domain/board.facts.ts';
 import type { boardOwnershipOffered, boardOwnershipTransferred } from '../../../boards/domain/ownership.facts.ts';
+import type {
+  boardPinsDeleted,
+  boardPinsDeletionPutBack,
+  boardPinsRestored,
+} from '../../../boards/domain/pins-deletion.facts.ts';
 import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { boardSectionCreated } from '../../../boards/domain/section.facts.ts';
 import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
@@ -120,6 +125,27 @@ const putBack = ({ fromBoardId, toBoardId, changed }: DataOf<typeof boardPinsPut
     ),
   );
 
+/** DS-032: pins that are deleted together are gone at once, and back at once; a process records that in their own streams. */
+const deletedTogether = ({ boardId, pins: gone, deletedAt }: DataOf<typeof boardPinsDeleted>): readonly RowChange[] =>
+  gone.map(({ pinId }) =>
+    pinChange(pinId, (row) =>
+      row.board_id === boardId && row.deleted_at === null ? { ...row, deleted_at: deletedAt } : row,
+    ),
+  );
+
+const restoredTogether = ({ boardId, pins: back }: DataOf<typeof boardPinsRestored>): readonly RowChange[] =>
+  back.map(({ pinId }) => pinChange(pinId, (row) => (row.board_id === boardId ? { ...row, deleted_at: null } : row)));
+
+/** Of those that changed meanwhile, one that was moved by itself is not deleted where it is now. */
+const deletionPutBack = (data: DataOf<typeof boardPinsDeletionPutBack>): readonly RowChange[] =>
+  data.changed.map(({ pinId }) =>
+    pinChange(pinId, (row) =>
+      row.board_id !== data.boardId && Date.parse(row.deleted_at ?? '') === Date.parse(data.deletedAt)
+        ? { ...row, deleted_at: null }
+        : row,
+    ),
+  );
+
 /** Which pins are there, what do they say, and who may see them? */
 export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
   name: 'pin-page',
@@ -149,6 +175,9 @@ export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
     ],
     BoardPinsMoved: ({ data }) => movedTogether(data),
     BoardPinsPutBack: ({ data }) => putBack(data),
+    BoardPinsDeleted: ({ data }) => deletedTogether(data),
+    BoardPinsRestored: ({ data }) => restoredTogether(data),
+    BoardPinsDeletionPutBack: ({ data }) => deletionPutBack(data),
     PinCreated: (event) => [saved(event)],
     PinSaved: (event) => [saved(event)],
     PinEdited: ({ data }) => [

@@ -1,0 +1,25 @@
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { deletePins } from '@corkboard/contracts/curation/pin-bulk';
+import type { QueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call } from '../../lib/api/call.ts';
+import { keys } from '../../lib/queries/keys.ts';
+import { countsChanged, type Pages, patched, patchLists } from './pin.api.ts';
+
+/** All of them or none: gone from every list at once, and back where they were if the server refuses. Throws ApiFailure. */
+export const removePins = async (
+  client: QueryClient,
+  boardId: string,
+  pins: readonly PinCard[],
+): Promise<AnswerOf<typeof deletePins>> => {
+  await client.cancelQueries({ queryKey: keys.feeds });
+  const takeOut = (list: Pages) => pins.reduce((left, { id }) => patched(id, () => null)(left), list);
+  const putBack = patchLists(client, takeOut);
+  const body = { board_id: boardId, pin_ids: pins.map(({ id }) => id) };
+  const deleted = await call(deletePins, { body }).catch((failure: unknown) => {
+    putBack();
+    throw failure;
+  });
+  for (const { id } of pins) client.removeQueries({ queryKey: keys.pin(id) });
+  countsChanged(client);
+  return deleted;
+};
