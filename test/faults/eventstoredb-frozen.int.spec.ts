@@ -4,8 +4,8 @@ import { type OwnEventStoreDb, ownEventStoreDb } from '@corkboard/eventstoredb/s
 import { storedEvents } from '@corkboard/eventstoredb/stand-in/stored-events';
 import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
 import { eventually } from '@corkboard/testing/eventually';
+import { freePort } from '@corkboard/testing/free-port';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
-import { freePort } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Saver, someoneWhoSaves } from './saves.ts';

@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@corkboard/embedde
 import { declaredRoutes } from '@corkboard/http-edge/routes';
 import { type Standalone, startStandalone } from '@corkboard/standalone-service/main';
 import { eventually } from '@corkboard/testing/eventually';
-import { freePort } from '@corkboard/testing/product-process';
+import { freePort } from '@corkboard/testing/free-port';
 import type { RouteClient } from '@corkboard/testing/route-client';
 import { signInStaff } from '@corkboard/testing/staff-client';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';

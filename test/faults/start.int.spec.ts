@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@corkboard/testing/eventually';
-import { freePort } from '@corkboard/testing/product-process';
+import { freePort } from '@corkboard/testing/free-port';
 import { type RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';

@@ -127,5 +127,9 @@ describe('a board that is kept together', () => {
     await toast(page, 'You left Our kitchen').waitFor();
     const gone = await editor.context.request.get(`${journey.origin}${boardUrl}`);
     expect(gone.status()).toBe(404);
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo', exact: true }).click();
+    await toast(page, 'Undone').waitFor();
+    await page.goto(boardUrl);
+    await page.getByRole('heading', { level: 1, name: 'Our kitchen' }).waitFor();
   });
 });

@@ -130,12 +130,18 @@ describe('the picker dialog', () => {
     await askWhere();
     await picker().getByRole('option', { name: 'Create board' }).click();
     await form.getByLabel('Name').fill('Stone work');
+    await form.getByRole('combobox', { name: 'Collaborators' }).fill('gil@mail.test');
+    await form.getByRole('option', { name: /gil@mail.test/ }).waitFor();
+    await expectFlawless(jane, 'picker-create-board-people');
+    await form.getByRole('combobox', { name: 'Collaborators' }).press('Enter');
+    await form.getByRole('button', { name: 'Do not invite gil@mail.test' }).waitFor();
     await form.getByRole('button', { name: 'Create', exact: true }).click();
     await dialog(page, 'Board created').waitFor();
     await toast(page, 'Saved to Stone work').waitFor();
     await page.goto(`/${jane.username}/stone-work/`);
     await tile(page, 'Two arches').waitFor();
     await page.getByText('1 Pin', { exact: true }).waitFor();
+    expect((await journey.mailbox.next('gil@mail.test', /invites you to the board/)).text).toContain('Stone work');
   });
 
   it('is gone through by keyboard, and says which board has the pin already', async () => {
@@ -147,7 +153,10 @@ describe('the picker dialog', () => {
     await page.keyboard.press('Enter');
     await toast(page, 'Saved to Bridges').waitFor();
     await open();
-    await page.getByRole('button', { name: 'Choose a board, now Bridges' }).first().click();
+    await page.getByTestId('closeup').getByRole('button', { name: 'Saved to Bridges, more options' }).click();
+    await page.getByRole('menuitem', { name: 'Go to Bridges' }).waitFor();
+    await expectFlawless(jane, 'pin-saved-before');
+    await page.getByRole('menuitem', { name: 'Save to another board' }).click();
     await picker().getByText('Psst! You already saved this Pin to Bridges').waitFor();
     await page.keyboard.press('Escape');
     await picker().waitFor({ state: 'hidden' });

@@ -73,6 +73,31 @@ describe('sections', () => {
     await toast(page, 'Saved to Lamps in Wood').waitFor();
   });
 
+  it('come back by Undo when they are deleted, and go again when they were made by mistake', async () => {
+    const { url } = await jane.board('Cloth');
+    const undo = (said: string) =>
+      page
+        .getByRole('region', { name: 'Messages' })
+        .getByRole('listitem')
+        .filter({ hasText: said })
+        .getByRole('button', { name: 'Undo', exact: true });
+    await page.goto(url);
+    await addSection('Silk');
+    await page.getByRole('button', { name: 'More options for Silk' }).click();
+    await page.getByRole('menuitem', { name: 'Delete section' }).click();
+    await dialog(page, 'Delete Silk?').getByRole('button', { name: 'Delete section' }).click();
+    await undo('Silk is deleted').click();
+    await toast(page, 'Section is back').waitFor();
+    await page.getByRole('list', { name: 'Sections' }).getByRole('link', { name: 'Silk' }).waitFor();
+    await addSection('Wool');
+    await undo('Wool is added').click();
+    await page
+      .getByRole('list', { name: 'Sections' })
+      .getByRole('link', { name: 'Wool' })
+      .waitFor({ state: 'detached' });
+    expect(await titles()).toEqual(['Silk']);
+  });
+
   it('leave their old address behind when they are renamed', async () => {
     const { url } = await jane.board('Glass');
     await page.goto(url);

@@ -45,7 +45,7 @@ export const staffIn = async (journey: Journey): Promise<RouteClient> => {
 };
 
 /**
- * Somebody to whom a page shows an ad, at that page. Whom it is not shown to soon is not asked again: a page does without ads that
+ * User to whom a page shows an ad, at that page. One to whom it is not shown soon is not asked again: a page does without ads that
  * take longer than 20 ms, and one person is shown an ad three times a day at most.
  */
 export const seesAd = (journey: Journey, ad: (page: Page) => Locator, open: (user: User) => Promise<unknown>) =>

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { testEventStore } from '@corkboard/eventstoredb/stand-in/settings';
+import { freePort } from '@corkboard/testing/free-port';
 import { type Mailbox, openMailbox } from '@corkboard/testing/mailbox';
 import { openOutbox } from '@corkboard/testing/outbox';
-import { freePort, startProduct } from '@corkboard/testing/product-process';
+import { startProduct } from '@corkboard/testing/product-process';
 
 type Settings = Readonly<Record<string, string>>;
 

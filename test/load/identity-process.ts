@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
 import { formerHash } from '@corkboard/identity-service/testing/former-hash';
 import { readSecret } from '@corkboard/runtime/secret-file';
-import { freePort } from '@corkboard/testing/product-process';
+import { freePort } from '@corkboard/testing/free-port';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { Pool } from 'pg';
 

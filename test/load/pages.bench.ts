@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openBrowser } from '@corkboard/testing/browser';
-import { freePort, startProduct } from '@corkboard/testing/product-process';
+import { freePort } from '@corkboard/testing/free-port';
+import { startProduct } from '@corkboard/testing/product-process';
 import { type RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
 import { type Visit, visit } from './lighthouse.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@corkboard/testing/product-process';
+import { freePort } from '@corkboard/testing/free-port';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import type { BenchRow } from './run-benches.ts';
 

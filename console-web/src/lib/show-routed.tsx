@@ -4,8 +4,14 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
+interface Routed {
+  readonly client: QueryClient;
+  /** Path of the page that it leads to by now. */
+  readonly path: () => string;
+}
+
 /** For specs: a page whose links lead somewhere, with nothing remembered, that asks once. */
-export const showRouted = async (component: () => ReactNode): Promise<void> => {
+export const showRouted = async (component: () => ReactNode): Promise<Routed> => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchInterval: false } } });
   const history = createMemoryHistory({ initialEntries: ['/'] });
@@ -17,4 +23,5 @@ export const showRouted = async (component: () => ReactNode): Promise<void> => {
       </QueryClientProvider>,
     );
   });
+  return { client, path: () => history.location.pathname };
 };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { freePort } from './kafka-java.ts';
+import { freePort } from './free-port.ts';
 import { CLUSTER_ID, type KafkaAccount, kafkaSettings, type RunningKafka } from './kafka-settings.ts';
 
 const IMAGE = 'apache/kafka:4.3.0';

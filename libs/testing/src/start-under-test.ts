@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { type RunningService, type ServiceProcess, startService } from '@corkboard/http-edge/service-process';
 import type { Log } from '@corkboard/runtime/log';
+import { freePort } from './free-port.ts';
 import { dropTestDatabase, testDatabase } from './postgres.ts';
-import { freePort } from './product-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface UnderTest {

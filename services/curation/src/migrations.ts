@@ -207,4 +207,5 @@ export const migrations = [
     'CREATE TABLE board_orders (owner_id uuid PRIMARY KEY, board_ids uuid[] NOT NULL)',
   ),
   purgedBoards,
+  migration('DeletedSectionsComeBack1769232000001', 'ALTER TABLE board_sections ADD COLUMN deleted_at timestamptz'),
 ];

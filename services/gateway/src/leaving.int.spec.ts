@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { serviceNames, urlVariableOf } from '@corkboard/contracts/services';
+import { freePort } from '@corkboard/testing/free-port';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
-import { freePort } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { topicOf } from '@corkboard/contracts/published';
-import { freePort } from '@corkboard/testing/product-process';
+import { freePort } from '@corkboard/testing/free-port';
 import { check } from '../checker/check.ts';
 import { curationReading } from '../checker/curation/reading.ts';
 import { REPLICAS } from '../plan.ts';

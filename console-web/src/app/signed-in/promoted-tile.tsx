@@ -17,6 +17,7 @@ import { openByAd, reportHit } from '../../lib/report/ad-hits.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './promoted-tile.module.css';
 import overlay from './tile-actions.module.css';
+import { useSavedActs } from './use-saved-acts.ts';
 
 type Ad = PinTileProps['pin'];
 type TileRef = RefObject<HTMLDivElement | null>;
@@ -67,6 +68,7 @@ export const PromotedTile = (props: PinTileProps): ReactNode => {
   const close = () => setOpen(null);
   useHits(tile, pin);
   const hide = useHide(tile, pin);
+  const copyActs = useSavedActs(pin);
   const saved = () => {
     if (pin.tracking_params !== null) reportHit(pin.tracking_params, 'save');
   };
@@ -83,7 +85,7 @@ export const PromotedTile = (props: PinTileProps): ReactNode => {
           caption={false}
           actions={() => (
             <div className={overlay.actions}>
-              <QuickSave pin={pin} place="tile" onSaved={saved} />
+              <QuickSave pin={pin} place="tile" {...copyActs} onSaved={saved} />
             </div>
           )}
         />

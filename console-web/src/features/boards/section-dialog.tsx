@@ -4,6 +4,7 @@ import { saveErrorText } from '@corkboard/rules/curation/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
+import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
@@ -86,7 +87,10 @@ const NameDialog = (props: NameDialogProps) => {
 
 export const AddSectionDialog = ({ boardId, onClose }: { boardId: string; onClose: () => void }) => {
   const client = useQueryClient();
-  const add = (name: string) => addSection(client, boardId, name);
+  const add = async (name: string) => {
+    const { section, undo } = await addSection(client, boardId, name);
+    showToast(text('added', { name: section.title }), undoAction(undo));
+  };
   return <NameDialog title={text('add')} button={text('addButton')} name="" onName={add} onClose={onClose} />;
 };
 
@@ -103,8 +107,8 @@ interface RenameProps extends OfSection {
 export const RenameSectionDialog = ({ section, onClose, onRenamed }: RenameProps) => {
   const client = useQueryClient();
   const rename = async (name: string) => {
-    const renamed = await nameSection(client, section.id, name);
-    showToast(text('renamed'));
+    const { section: renamed, undo } = await nameSection(client, section.id, name);
+    showToast(text('renamed'), undoAction(undo));
     onRenamed(renamed);
   };
   const words = { title: text('rename'), button: text('save'), name: section.title };
@@ -122,5 +126,5 @@ export const DeleteSectionDialog = ({ section, ...then }: OfSection & { onDelete
     deleted: text('deleted', { name: section.title }),
     wentWrong: text('wentWrong'),
   };
-  return <DeleteDialog words={words} onDelete={() => removeSection(client, section.id).then(() => null)} {...then} />;
+  return <DeleteDialog words={words} onDelete={() => removeSection(client, section.id)} {...then} />;
 };

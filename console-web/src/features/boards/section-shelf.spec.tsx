@@ -33,7 +33,7 @@ const open = async (more: Parameters<typeof standInServer>[0] = {}, mine = true)
     [LIST]: () => order,
     [REORDER]: ({ section_ids: ids }) => {
       order = (ids as string[]).map(section);
-      return { board_id: 'b', section_ids: ids };
+      return { board_id: 'b', section_ids: ids, undo: { commandId: 'c', until: '2026-12-24T00:00:00.000Z' } };
     },
     ...more,
   });
@@ -72,6 +72,7 @@ describe('the sections of a board', () => {
     const server = await open();
     await choose('Rome', 'Move back');
     expect(await screen.findByText('Rome is number 2 of 3 now')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
     expect(names()).toEqual(['Oslo', 'Rome', 'Lima']);
     expect(server.asked.find(({ path }) => path === REORDER)?.options).toEqual({
       board_id: 'b',
@@ -113,7 +114,10 @@ describe('the sections of a board', () => {
   it('keep the order that was chosen when an answer from before it comes late', async () => {
     let late: (order: unknown) => void = () => undefined;
     let answer: () => unknown = () => three;
-    const { client } = await open({ [LIST]: () => answer(), [REORDER]: () => ({ board_id: 'b', section_ids: [] }) });
+    const { client } = await open({
+      [LIST]: () => answer(),
+      [REORDER]: () => ({ board_id: 'b', section_ids: [], undo: null }),
+    });
     answer = () =>
       new Promise((resolve) => {
         late = resolve;

@@ -2,6 +2,7 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-failure.ts';
+import { undoAction } from '../../lib/session/undo-requests.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { mayArrange } from './may-arrange.ts';
 import { SectionMenu } from './section-menu.tsx';
@@ -37,7 +38,7 @@ const useOrder = (boardId: string, sections: readonly BoardSection[]) => {
     if (next === sections) return;
     const said = { name: sections[from]?.title ?? '', place: to + 1, count: sections.length };
     orderSections(client, boardId, next)
-      .then(() => showToast(text('placed', said)))
+      .then((undo) => showToast(text('placed', said), undoAction(undo)))
       .catch((thrown: unknown) => notify(failureOf(thrown).serverMessage ?? text('wentWrong')));
   };
   const dragging = useDragging(move);

@@ -19,6 +19,7 @@ export const text = catalogue('sections', {
   save: 'Save changes',
   cancel: 'Cancel',
   placed: '{name} is number {place} of {count} now',
+  added: '{name} is added',
   renamed: 'Changes saved',
   deleteQuestion: 'Delete {name}?',
   deleteDetail:

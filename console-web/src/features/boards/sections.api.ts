@@ -1,3 +1,4 @@
+import type { UndoOffer } from '@corkboard/contracts/curation/entities';
 import {
   type BoardSection,
   createSection,
@@ -48,24 +49,31 @@ const change = (client: QueryClient, boardId: string, next: (all: readonly Board
   client.setQueryData<readonly BoardSection[]>(listKey(boardId), (all) => next(all ?? []));
 };
 
+interface Undoable {
+  readonly section: BoardSection;
+  readonly undo: UndoOffer | null;
+}
+
 /** Shown at once; the lists are asked for again behind it. */
-export const addSection = async (client: QueryClient, boardId: string, name: string): Promise<void> => {
-  const section = await call(createSection, { body: { board_id: boardId, name, entry: 'board_page' } });
+export const addSection = async (client: QueryClient, boardId: string, name: string): Promise<Undoable> => {
+  const { undo, ...section } = await call(createSection, { body: { board_id: boardId, name, entry: 'board_page' } });
   change(client, boardId, (all) => [...all.filter(({ id }) => id !== section.id), section]);
   changed(client);
+  return { section, undo };
 };
 
-export const nameSection = async (client: QueryClient, id: string, name: string): Promise<BoardSection> => {
-  const section = await call(renameSection, { body: { section_id: id, name } });
+export const nameSection = async (client: QueryClient, id: string, name: string): Promise<Undoable> => {
+  const { undo, ...section } = await call(renameSection, { body: { section_id: id, name } });
   change(client, section.board.id, (all) => all.map((each) => (each.id === id ? section : each)));
   changed(client);
-  return section;
+  return { section, undo };
 };
 
-export const removeSection = async (client: QueryClient, id: string): Promise<void> => {
-  const { board_id: boardId } = await call(deleteSection, { body: { section_id: id } });
+export const removeSection = async (client: QueryClient, id: string): Promise<UndoOffer | null> => {
+  const { board_id: boardId, undo } = await call(deleteSection, { body: { section_id: id } });
   change(client, boardId, (all) => all.filter((each) => each.id !== id));
   changed(client);
+  return undo;
 };
 
 /** The order is shown before it is told; where it is refused, the one that stands is asked for. */
@@ -73,12 +81,15 @@ export const orderSections = async (
   client: QueryClient,
   boardId: string,
   sections: readonly BoardSection[],
-): Promise<void> => {
+): Promise<UndoOffer | null> => {
   const queryKey = listKey(boardId);
   await client.cancelQueries({ queryKey });
   change(client, boardId, () => [...sections]);
   try {
-    await call(reorderSections, { body: { board_id: boardId, section_ids: sections.map(({ id }) => id) } });
+    const { undo } = await call(reorderSections, {
+      body: { board_id: boardId, section_ids: sections.map(({ id }) => id) },
+    });
+    return undo;
   } catch (thrown) {
     await client.invalidateQueries({ queryKey });
     throw thrown;

@@ -1,10 +1,11 @@
 import type { BoardCollaborators, CollaboratorView } from '@corkboard/contracts/curation/collaborators';
-import type { BoardView } from '@corkboard/contracts/curation/entities';
+import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { viewer } from '../../lib/bootstrap.ts';
+import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
@@ -103,10 +104,10 @@ export const CollaboratorsDialog = ({ board, onClose, onLeft }: CollaboratorsDia
   const { data } = useQuery(peopleQuery(board.id));
   const [wrong, setWrong] = useState('');
   const [invited, setInvited] = useState<readonly string[]>([]);
-  const act = async (what: () => Promise<void>): Promise<boolean> => {
+  const act = async (what: () => Promise<UndoOffer | null>, said: string): Promise<boolean> => {
     setWrong('');
     try {
-      await what();
+      showToast(said, undoAction(await what()));
       return true;
     } catch (error) {
       setWrong(failureOf(error).serverMessage ?? collaboratorText('wentWrong'));
@@ -115,13 +116,12 @@ export const CollaboratorsDialog = ({ board, onClose, onLeft }: CollaboratorsDia
   };
   const own = data?.collaborators.find(({ user, status }) => status === 'accepted' && user?.id === viewer().user?.id);
   const takeOff = async (entry: CollaboratorView) => {
-    if (await act(() => remove(client, board.id, entry)))
+    const said = entry.status === 'pending' ? 'isWithdrawn' : 'isRemoved';
+    if (await act(() => remove(client, board.id, entry), collaboratorText(said, { name: nameOf(entry) })))
       setInvited((before) => before.filter((id) => !isSuggested(entry, id)));
   };
   const leave = async (entry: CollaboratorView) => {
-    if (!(await act(() => remove(client, board.id, entry)))) return;
-    showToast(collaboratorText('left', { name: board.name }));
-    onLeft();
+    if (await act(() => remove(client, board.id, entry), collaboratorText('left', { name: board.name }))) onLeft();
   };
   return (
     <Dialog
@@ -138,7 +138,9 @@ export const CollaboratorsDialog = ({ board, onClose, onLeft }: CollaboratorsDia
         <People
           board={board}
           onRemove={(gone) => void takeOff(gone)}
-          onRole={(userId, role) => void act(() => changeRole(client, board.id, { userId, role }))}
+          onRole={(userId, role) =>
+            void act(() => changeRole(client, board.id, { userId, role }), collaboratorText('isChanged'))
+          }
         />
       </section>
       <div role="alert" className={styles.wrong}>

@@ -15,6 +15,7 @@ import {
   shareSuggestions,
   updateBoardCollaborator,
 } from '@corkboard/contracts/curation/collaborators';
+import type { UndoOffer } from '@corkboard/contracts/curation/entities';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ApiFailure, failureOf } from '../../lib/api/api-failure.ts';
@@ -47,10 +48,15 @@ const peopleChanged = async (client: QueryClient, boardId: string): Promise<void
   void client.invalidateQueries({ queryKey: keys.boards });
 };
 
-export const invite = async (client: QueryClient, boardId: string, asked: ShareSuggestion): Promise<void> => {
+export const invite = async (
+  client: QueryClient,
+  boardId: string,
+  asked: ShareSuggestion,
+): Promise<UndoOffer | null> => {
   const body = asked.type === 'email' ? { emails: [asked.title] } : { user_ids: [asked.id] };
-  await call(inviteToBoard, { params: { id: boardId }, body });
+  const [invited] = await call(inviteToBoard, { params: { id: boardId }, body });
   await peopleChanged(client, boardId);
+  return invited?.undo ?? null;
 };
 
 /** Whether two entries are the same person or address. */
@@ -58,7 +64,11 @@ const isSame = (one: CollaboratorView, other: CollaboratorView): boolean =>
   one.user?.id === other.user?.id && one.invite_id === other.invite_id;
 
 /** S-075, S-076: gone at once, by the call that fits, and there again when it fails. */
-export const remove = async (client: QueryClient, boardId: string, gone: CollaboratorView): Promise<void> => {
+export const remove = async (
+  client: QueryClient,
+  boardId: string,
+  gone: CollaboratorView,
+): Promise<UndoOffer | null> => {
   await client.cancelQueries({ queryKey: peopleKey(boardId), exact: true });
   const before = client.getQueryData<BoardCollaborators>(peopleKey(boardId));
   client.setQueryData<BoardCollaborators>(
@@ -66,24 +76,26 @@ export const remove = async (client: QueryClient, boardId: string, gone: Collabo
     (people) => people && { ...people, collaborators: people.collaborators.filter((each) => !isSame(each, gone)) },
   );
   const named = { board_id: boardId, ...(gone.user && { invited_user_id: gone.user.id }) };
-  try {
-    if (gone.status === 'accepted')
-      await call(deleteBoardCollaborator, { body: { board_id: boardId, invited_user_id: gone.user?.id ?? '' } });
-    else await call(deleteBoardInvite, { body: { ...named, ...(gone.invite_id && { invite_id: gone.invite_id }) } });
-  } catch (error) {
+  const ask = () =>
+    gone.status === 'accepted'
+      ? call(deleteBoardCollaborator, { body: { board_id: boardId, invited_user_id: gone.user?.id ?? '' } })
+      : call(deleteBoardInvite, { body: { ...named, ...(gone.invite_id && { invite_id: gone.invite_id }) } });
+  const { undo } = await ask().catch((error: unknown) => {
     client.setQueryData(peopleKey(boardId), before);
     throw error;
-  }
+  });
   await peopleChanged(client, boardId);
+  return undo;
 };
 
 export const changeRole = async (
   client: QueryClient,
   boardId: string,
   { userId, role }: { readonly userId: string; readonly role: CollaboratorRole },
-): Promise<void> => {
-  await call(updateBoardCollaborator, { body: { board_id: boardId, invited_user_id: userId, role } });
+): Promise<UndoOffer | null> => {
+  const { undo } = await call(updateBoardCollaborator, { body: { board_id: boardId, invited_user_id: userId, role } });
   await peopleChanged(client, boardId);
+  return undo;
 };
 
 export const inviteToken = keptToken('board-invite');

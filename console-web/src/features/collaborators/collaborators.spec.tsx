@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
+import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
 import { CollaboratorGroup } from './collaborator-group.tsx';
 import { groupNames } from './group-names.ts';
 
@@ -179,5 +180,45 @@ describe('taking somebody off a board', () => {
     await act(async () => fail({ refused: { status: 500, message: null } }));
     await waitFor(() => expect(within(list).getByText(name)).toBeTruthy());
     expect(screen.getByRole('alert').textContent).toBe('Sorry! Something went wrong on our end.');
+  });
+});
+
+describe('the toast about people on a board offers to take back', () => {
+  const undo = { commandId: 'c', until: '2026-12-24T00:00:00.000Z' };
+  const ROLE = '/resource/BoardCollaboratorResource/update/';
+  const offered = () => shownToasts().map((toast) => [toast.text, toast.action?.label]);
+  const answers = {
+    [INVITE]: () => [{ ...invited, undo }],
+    [OFF]: () => ({ board_id: 'b1', undo }),
+    [WITHDRAWN]: () => ({ board_id: 'b1', undo }),
+    [ROLE]: () => ({ board_id: 'b1', user_id: 'bo', role: 'add_only', undo }),
+  };
+  afterEach(() => {
+    for (const { id } of shownToasts()) dismissToast(id);
+  });
+
+  it('an invitation', async () => {
+    await show(answers);
+    await open();
+    await type('di@mail.test');
+    fireEvent.click(await screen.findByRole('button', { name: 'di@mail.test Click to send!' }));
+    await waitFor(() => expect(offered()).toEqual([['di@mail.test is invited', 'Undo']]));
+  });
+
+  it.each([
+    ['Bo', 'Bo is removed'],
+    ['cy@mail.test', 'The invite of cy@mail.test is withdrawn'],
+  ])('the removal of %s', async (name, said) => {
+    await show(answers);
+    const list = await open();
+    fireEvent.click(await within(list).findByRole('button', { name: `Remove ${name}` }));
+    await waitFor(() => expect(offered()).toEqual([[said, 'Undo']]));
+  });
+
+  it('a role', async () => {
+    await show(answers);
+    const list = await open();
+    fireEvent.change(within(list).getByLabelText('What Bo can do'), { target: { value: 'add_only' } });
+    await waitFor(() => expect(offered()).toEqual([['Changes saved', 'Undo']]));
   });
 });

@@ -3,8 +3,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
+import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { collaboratorText } from './collaborator-texts.ts';
 import { invite, suggestionsQuery } from './collaborators.api.ts';
 import styles from './collaborators.module.css';
@@ -38,7 +40,8 @@ export const InvitePeople = ({ boardId, invited, onInvited, onWrong }: InvitePeo
     onWrong('');
     onInvited((before) => [...before, chosen.id]);
     try {
-      await invite(client, boardId, chosen);
+      const undo = await invite(client, boardId, chosen);
+      showToast(collaboratorText('isInvited', { name: chosen.title }), undoAction(undo));
     } catch (thrown) {
       onInvited((before) => before.filter((id) => id !== chosen.id));
       onWrong(failureOf(thrown).serverMessage ?? collaboratorText('wentWrong'));

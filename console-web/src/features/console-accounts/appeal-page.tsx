@@ -18,7 +18,7 @@ import { Written } from './written.tsx';
 
 const factsOf = (appeal: ListedAppeal): readonly Fact[] => [
   { name: appealText('status'), value: appealText(appeal.status) },
-  ...(appeal.status === 'open' ? [{ name: appealText('due'), value: <Due appeal={appeal} /> }] : []),
+  ...(appeal.status === 'open' ? [{ name: appealText('due'), value: <Due appeal={appeal} show="full" /> }] : []),
   ...(appeal.proposed_by ? [{ name: accountText('proposedBy'), value: appeal.proposed_by }] : []),
   ...(appeal.decided_at ? [{ name: appealText('decided'), value: <MomentAndAgo at={appeal.decided_at} /> }] : []),
   ...(appeal.decided_by ? [{ name: appealText('decidedBy'), value: appeal.decided_by }] : []),

@@ -19,6 +19,7 @@ export const appealText = catalogue('console-appeals', {
   upheld: 'Upheld',
   refused: 'Refused',
   due: 'Due',
+  dueUtc: 'Due (UTC)',
   overdue: 'Overdue',
   decided: 'Decided',
   decidedBy: 'Decided by',

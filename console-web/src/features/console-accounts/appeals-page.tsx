@@ -11,13 +11,18 @@ import { appealText } from './appeal-texts.ts';
 import { appeals } from './appeals.api.ts';
 import styles from './console-accounts.module.css';
 
+interface DueProps {
+  readonly appeal: ListedAppeal;
+  readonly show: 'clock' | 'full';
+}
+
 /** When it is due, in bold once that is over; nothing of a decided one. */
-export const Due = ({ appeal: { status, due_at: at } }: { appeal: ListedAppeal }) => {
+export const Due = ({ appeal: { status, due_at: at }, show }: DueProps) => {
   if (status !== 'open') return null;
   const isOverdue = Date.parse(at) < Date.now();
   return (
     <span className={isOverdue ? styles.suspended : undefined}>
-      <Moment at={at} show="full" /> {isOverdue && appealText('overdue')}
+      <Moment at={at} show={show} /> {isOverdue && appealText('overdue')}
     </span>
   );
 };
@@ -34,8 +39,13 @@ const columns = (): readonly Column<ListedAppeal>[] => [
       </Link>
     ),
   },
-  { title: appealText('due'), track: '260px', render: (appeal) => <Due appeal={appeal} /> },
-  { title: appealText('status'), track: '112px', phone: '88px', render: ({ status }) => appealText(status) },
+  {
+    title: appealText('dueUtc'),
+    track: '184px',
+    phone: '112px',
+    render: (appeal) => <Due appeal={appeal} show="clock" />,
+  },
+  { title: appealText('status'), track: '112px', render: ({ status }) => appealText(status) },
 ];
 
 /** State of the list, kept in its address. */

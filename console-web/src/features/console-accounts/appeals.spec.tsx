@@ -75,7 +75,7 @@ describe('the queue of appeals [E-105 part]', () => {
     const { asked, onChange } = await show({}, [open]);
     const link = await screen.findByRole('link', { name: id });
     expect(link.getAttribute('href')).toBe(`/console/appeals/${id}/`);
-    expect(screen.getByText('Overdue', { exact: false }).textContent).toContain('2026-01-09');
+    expect(screen.getByText('Overdue', { exact: false }).textContent).toContain('01-09 03:04:05');
     expect(asked[0]?.options).toEqual({ limit: '50', only: 'waiting' });
     fireEvent.click(screen.getByRole('button', { name: 'Show decided ones too' }));
     expect(onChange.mock.calls).toEqual([[{ search: undefined, decided: true }]]);

@@ -34,7 +34,7 @@ const Shown = ({ caseId, data }: { caseId: string; data: InspectedState }) => {
           { name: appealText('text'), value: <span className={styles.text}>{textIn(shown, 'text')}</span> },
         ]}
       />
-      {hidden > 0 && button}
+      {hidden > 0 && <p>{button}</p>}
       {dialog}
     </>
   );

@@ -4,6 +4,7 @@ import { movePin } from '@corkboard/contracts/curation/pins';
 import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
+import { copyChanged } from './my-copies.ts';
 import { type Pages, patched, patchLists } from './pin.api.ts';
 
 export interface MoveTarget {
@@ -82,6 +83,7 @@ export const movePinTo = async (
   const ask = () => call(movePin, { params: { id: pin.id }, body: placeOf(to) });
   const moved = await shownAtOnce(client, [[pin], to], ask);
   client.setQueryData(keys.pin(pin.id), moved);
+  copyChanged(client, pin.id, (copy) => ({ ...copy, board: moved.board }));
   return moved;
 };
 

@@ -20,11 +20,16 @@ export const pickerBoards = (pinId: string | null) =>
   queryOptions<PickerBoards, ApiFailure>({
     queryKey: keys.picker(pinId),
     queryFn: ({ client, signal }) => {
-      const fields = { field_set_key: 'board_picker', shortlist_suggestions: SHORTLIST_SUGGESTIONS };
-      const query = pinId === null ? fields : { ...fields, pin_id: pinId };
+      const shortlist_suggestions = SHORTLIST_SUGGESTIONS;
+      // S-366: where no pin is saved yet, as in a form and for a link.
+      const fields =
+        pinId === null
+          ? { field_set_key: 'profile_grid_item', filter: 'all' as const }
+          : { field_set_key: 'board_picker', pin_id: pinId };
       return inAdAccount(client, (as) => {
         const filter = as.advertiser_id === undefined ? {} : { filter: 'protected' as const };
-        return call(getPickerBoards, { query: { ...query, ...as, ...filter } }, { signal, firstLoad: true });
+        const query = { ...fields, shortlist_suggestions, ...as, ...filter };
+        return call(getPickerBoards, { query }, { signal, firstLoad: true });
       });
     },
     retry: false,

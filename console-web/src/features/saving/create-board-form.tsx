@@ -10,9 +10,13 @@ import { actingAdvertiserQuery } from '../../lib/queries/acting-advertiser.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { type MadeBoard, makeBoard } from './boards.api.ts';
 import styles from './create-board-form.module.css';
+import { type Invitee, inviteAll } from './invited-people.api.ts';
+import { PeopleField } from './people-field.tsx';
 import { pickerText } from './picker-texts.ts';
+import { text } from './saving-texts.ts';
 import { SuggestedNames } from './suggested-names.tsx';
 
 export interface CreateBoardFormProps {
@@ -50,12 +54,29 @@ const namesIn = (list: string): readonly string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
+/** S-041: sent once the board is there; it stays where nobody can be invited, and that is said and tried again. */
+const useInvites = () => {
+  const client = useQueryClient();
+  const invite = async (board: MadeBoard, people: readonly Invitee[]): Promise<void> => {
+    try {
+      await inviteAll(client, board.id, people);
+    } catch (thrown) {
+      const why = failureOf(thrown).serverMessage ?? text('wentWrong');
+      const again = { label: text('retry'), run: () => void invite(board, people) };
+      showToast(pickerText('notInvited', { name: board.name, why }), { tone: 'error', action: again });
+    }
+  };
+  return invite;
+};
+
 /** The state of a board to be: its name with its flaw, and what the server said about it (S-349 to S-351, S-360). */
 const useNewBoard = (first: string, onCreated: (board: MadeBoard) => void) => {
   const client = useQueryClient();
   const [name, setName] = useState(first);
   const [secret, setSecret] = useState(false);
   const [sections, setSections] = useState('');
+  const [people, setPeople] = useState<readonly Invitee[]>([]);
+  const invite = useInvites();
   const [left, setLeft] = useState(false);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -66,7 +87,9 @@ const useNewBoard = (first: string, onCreated: (board: MadeBoard) => void) => {
     if (flaw !== null || saving || refusal !== null) return;
     setSaving(true);
     try {
-      onCreated(await makeBoard(client, { name, secret, sections: namesIn(sections) }));
+      const made = await makeBoard(client, { name, secret, sections: namesIn(sections) });
+      void invite(made, people);
+      onCreated(made);
     } catch (thrown) {
       setRefusal(errorOf(thrown));
       setSaving(false);
@@ -86,6 +109,8 @@ const useNewBoard = (first: string, onCreated: (board: MadeBoard) => void) => {
       setSections(names);
       setRefusal(null);
     },
+    people,
+    setPeople,
     leave: () => setLeft(true),
     saving,
     error: shown,
@@ -120,6 +145,7 @@ export const CreateBoardForm = ({ name, pinId, onCreated }: CreateBoardFormProps
         autoComplete="off"
         onChange={(event) => board.setSections(event.target.value)}
       />
+      {isActing() ? null : <PeopleField people={board.people} onChange={board.setPeople} />}
       <PrivacySwitch secret={board.secret} onChange={board.setSecret} />
       {pinId === null ? null : (
         <SuggestedNames heading={pickerTitles.suggestedNames} pinId={pinId} onTake={board.edit} />

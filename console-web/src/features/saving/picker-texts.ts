@@ -32,4 +32,11 @@ export const pickerText = catalogue('picker', {
   add: 'Add',
   sectionNames: 'Sections',
   sectionNamesHint: 'If you like, separated by commas.',
+  collaborators: 'Collaborators',
+  collaboratorsHint: 'If you like: names or email addresses.',
+  peopleFound: 'People to invite',
+  chosenPeople: 'People who are invited with it',
+  removePerson: 'Do not invite {name}',
+  byMail: 'By email',
+  notInvited: '{name} is created, but nobody is invited: {why}',
 });

@@ -1,6 +1,6 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { QuickSave } from './quick-save.tsx';
 import { SaveLayer } from './save-layer.tsx';
 import { stopAsking } from './save-requests.ts';
@@ -9,6 +9,8 @@ import { board, pin, scene, show } from './saving-fixture.tsx';
 afterEach(() => act(stopAsking));
 
 const save = () => screen.findByRole('button', { name: 'Save' });
+
+const acts = { onRemove: async () => true, onMove: () => undefined };
 
 /** A wall's tile whose viewer's last boards are not known before they are told. */
 const open = (lastBoards: readonly string[], section: { id: string; name: string } | null = null) => {
@@ -23,7 +25,7 @@ const open = (lastBoards: readonly string[], section: { id: string; name: string
   const { asked } = scene({ boards: [board('Steps')], answers: { '/resource/UserResource/get/': known } });
   show(
     <>
-      <QuickSave pin={pin as unknown as PinCard} place="tile" />
+      <QuickSave pin={pin as unknown as PinCard} place="tile" {...acts} />
       <SaveLayer />
     </>,
   );
@@ -55,6 +57,56 @@ describe('a click on Save before the last board is known', () => {
     const { tell } = open([]);
     fireEvent.click(await save());
     tell();
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('a picture that was saved before', () => {
+  const copy = {
+    id: 'mine',
+    board: { id: 'b', name: 'Chairs', layout: 'default', url: '/ada/chairs/', privacy: 'public' },
+  };
+  const saved = { ...pin, my_copy: copy } as unknown as PinCard;
+  const openMenu = async () => {
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Saved to Chairs, more options' }));
+    });
+    await screen.findByRole('menu', {}, { timeout: 10_000 });
+  };
+
+  it('says so on the first frame, with its board, and asks nobody', () => {
+    const { asked } = scene({ boards: [board('Steps')] });
+    show(<QuickSave pin={saved} place="tile" {...acts} />);
+    expect(screen.getByRole('button', { name: 'Saved to Chairs, more options' }).textContent).toBe('Saved');
+    expect(screen.getByRole('link', { name: 'Chairs' }).getAttribute('href')).toBe('/ada/chairs/');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(asked.some(({ path }) => path.includes('Repin'))).toBe(false);
+  });
+
+  it('is gone to, moved, saved elsewhere or removed by that button', async () => {
+    scene({ boards: [board('Steps')] });
+    const done: unknown[] = [];
+    const onRemove = async (of: unknown) => done.push(['remove', of]) > 0;
+    const onMove = (of: unknown) => void done.push(['move', of]);
+    show(
+      <>
+        <QuickSave pin={saved} place="tile" onRemove={onRemove} onMove={onMove} />
+        <SaveLayer />
+      </>,
+    );
+    await openMenu();
+    expect(screen.getByRole('menuitem', { name: 'Go to Chairs' }).getAttribute('href')).toBe('/ada/chairs/');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Move' }));
+    await openMenu();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(done).toEqual([
+        ['move', copy],
+        ['remove', copy],
+      ]),
+    );
+    await openMenu();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Save to another board' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 });

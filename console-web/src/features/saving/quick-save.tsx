@@ -17,6 +17,7 @@ import type { SaveTarget } from './save.api.ts';
 import { saveBehavior } from './save-behavior.ts';
 import type { SaveFailure } from './save-failure.ts';
 import { askWhere } from './save-requests.ts';
+import { type MyCopy, type SavedActs, SavedMenu } from './saved-menu.tsx';
 import { text } from './saving-texts.ts';
 import { useSave } from './use-save.ts';
 
@@ -35,10 +36,12 @@ const lastBoardOnceKnown = async (client: QueryClient) => {
   return behavior?.recent_boards[0] ?? null;
 };
 
-/** Saved copy of this pin since the page was opened, here or on the other walls that show it. */
-const useSaved = (pinId: string) => {
+/** Copy of the viewer's own: made since the page was opened, here or on other walls, or there before. */
+const useSaved = (pin: PinCard): MyCopy | null => {
   const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
-  return useQuery<SavedPin>({ queryKey: keys.saved(pinId), queryFn: skipToken, ...forever }).data ?? null;
+  const { data } = useQuery<SavedPin>({ queryKey: keys.saved(pin.id), queryFn: skipToken, ...forever });
+  // A business saves to boards of its own.
+  return data ?? (isActing() ? null : (pin.my_copy ?? null));
 };
 
 /** Of the section that was saved to last, or of the board. */
@@ -46,14 +49,14 @@ const nameOf = (place: SaveTarget) => (place.section ?? place).name;
 
 const asVisitor = (pinId: string) => promptEntry({ view: 'signup', source: 'save', pinId });
 
-export interface QuickSaveProps {
+export interface QuickSaveProps extends SavedActs {
   readonly pin: PinCard;
   /** `tile`: over a picture; `page`: beside it, larger. */
   readonly place: 'tile' | 'page';
   readonly onSaved?: (saved: SavedPin) => void;
 }
 
-const useQuickSave = ({ pin, onSaved }: QuickSaveProps) => {
+const useQuickSave = ({ pin, onSaved }: Pick<QuickSaveProps, 'pin' | 'onSaved'>) => {
   const client = useQueryClient();
   const board = useLastBoard();
   const [waiting, setWaiting] = useState(false);
@@ -65,7 +68,7 @@ const useQuickSave = ({ pin, onSaved }: QuickSaveProps) => {
   const [guid] = useState(uuidv7);
   const signedIn = findViewer()?.isAuth ?? false;
   const root = useRef<HTMLDivElement>(null);
-  const saved = useSaved(pin.id);
+  const saved = useSaved(pin);
   const choose = () => {
     if (!signedIn) return asVisitor(pin.id);
     // On a wall this goes when the pointer leaves; the pin itself stays.
@@ -101,9 +104,15 @@ export const QuickSave = (props: QuickSaveProps) => {
         <a className={styles.board} href={saved.board?.url}>
           <span>{saved.board?.name}</span>
         </a>
-        <span className={styles.saved} role="status">
-          {text('saved')}
-        </span>
+        <SavedMenu
+          copy={saved}
+          onElsewhere={choose}
+          onRemove={props.onRemove}
+          onMove={props.onMove}
+          onRemoved={() =>
+            requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('button:last-child')?.focus())
+          }
+        />
       </div>
     );
   const chooseLabel = board === null ? undefined : text('chooseBoard', { board: nameOf(board) });

@@ -58,6 +58,17 @@ describe('undo', () => {
     await waitFor(() => expect(texts()).toContain('Board is back as Attic (restored): its name was taken meanwhile'));
   });
 
+  it('of a section’s deletion says that the section is back', async () => {
+    const back = { ...undone, kind: 'board-section-deleted' };
+    const answers = { '/v3/commands/c/undo': () => back };
+    show({ ...answers, '/v3/commands/d/undo': () => ({ ...back, new_name: 'Lamps (restored)' }) });
+    act(() => askUndo('c'));
+    await waitFor(() => expect(texts()).toEqual(['Section is back']));
+    act(() => askUndo('d'));
+    const renamed = 'Section is back as Lamps (restored): its name was taken meanwhile';
+    await waitFor(() => expect(texts()).toContain(renamed));
+  });
+
   it('is done, once, where it was asked for before its code came', async () => {
     askUndo('c');
     const server = show({ '/v3/commands/c/undo': () => undone, '/v3/commands/d/undo': () => undone });

@@ -22,8 +22,10 @@ interface Overtaken {
 
 const doneText = ({ undo, kind, new_name: name }: Undone, again: boolean): string => {
   if (undo === null) return text('already');
-  if (name !== null) return text('boardBackAs', { name });
+  const isSection = kind === 'board-section-deleted';
+  if (name !== null) return text(isSection ? 'sectionBackAs' : 'boardBackAs', { name });
   if (again) return text('redone');
+  if (isSection) return text('sectionBack');
   return text(kind === 'pin-deleted' ? 'pinBack' : kind === 'board-deleted' ? 'boardBack' : 'undone');
 };
 

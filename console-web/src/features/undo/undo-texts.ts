@@ -5,6 +5,8 @@ export const text = catalogue('undo', {
   redone: 'Done again',
   pinBack: 'Pin is back',
   boardBack: 'Board is back',
+  sectionBack: 'Section is back',
+  sectionBackAs: 'Section is back as {name}: its name was taken meanwhile',
   boardBackAs: 'Board is back as {name}: its name was taken meanwhile',
   nothing: 'There is nothing to undo.',
   already: 'This was undone already.',

@@ -13,6 +13,9 @@ export type Conflict = NonNullable<AnswerOf<typeof Conflicts>['conflict']>;
 
 export type Undone = AnswerOf<typeof undoCommand>;
 
+/** People on boards. */
+const PEOPLE = ['board-people'];
+
 /** A pin that was just saved does not say so any more, where that was taken back. */
 const forgetSaved = (client: QueryClient, pinId: string | null): void => {
   for (const [queryKey, saved] of client.getQueriesData<{ id: string }>({ queryKey: ['saved'] }))
@@ -23,7 +26,7 @@ const forgetSaved = (client: QueryClient, pinId: string | null): void => {
 export const takeBack = async (client: QueryClient, commandId: string, anyway: boolean) => {
   const undone = await call(undoCommand, { params: { id: commandId }, body: { anyway } });
   forgetSaved(client, undone.pin_id);
-  for (const queryKey of [keys.feeds, keys.pins, keys.boards, keys.users, keys.searches])
+  for (const queryKey of [keys.feeds, keys.pins, keys.boards, keys.users, keys.searches, PEOPLE])
     void client.invalidateQueries({ queryKey });
   return undone;
 };

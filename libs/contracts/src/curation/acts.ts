@@ -19,6 +19,18 @@ export const actKinds = [
   'board-pins-returned',
   'board-pins-deleted',
   'board-pins-restored',
+  'board-section-created',
+  'board-section-renamed',
+  'board-section-deleted',
+  'board-section-restored',
+  'board-sections-reordered',
+  'collaborator-invited',
+  'collaborator-invite-revoked',
+  'collaborator-invite-accepted',
+  'collaborator-removed',
+  'collaborator-left',
+  'collaborator-restored',
+  'collaborator-role-changed',
   'pin-created',
   'pin-saved',
   'pin-edited',
@@ -41,7 +53,7 @@ export const undoCommand = route.post('undoCommand', '/v3/commands/:id/undo', {
     kind,
     board_id: z.nullable(z.string()),
     pin_id: z.nullable(z.string()),
-    /** Of a board that came back and whose name or address was taken meanwhile. */
+    /** Of a board or section that came back and whose name or address was taken meanwhile. */
     new_name: z.nullable(z.string()),
   }),
 });

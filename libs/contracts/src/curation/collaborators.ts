@@ -2,7 +2,7 @@ import { BOARD_INVITES_PER_DAY, boardRoles, collaboratorRoles } from '@corkboard
 import * as z from 'zod/mini';
 import { byAccount, byVisitor } from '../access.ts';
 import { resource, route } from '../route.ts';
-import { boardPrivacy, fieldSetKey, idText, userCard } from './entities.ts';
+import { boardPrivacy, fieldSetKey, idText, undoable, undoOffer, userCard } from './entities.ts';
 
 /** Page that the link in a mail leads to; its token follows after `#t=`. */
 export const BOARD_INVITATION_PAGE = '/board/invitation/';
@@ -28,7 +28,7 @@ export const collaborator = z.object({
 });
 export type CollaboratorView = z.infer<typeof collaborator>;
 
-/** DS-046: people and addresses at once; all of them are invited, or none. The owner's alone. */
+/** DS-046: people and addresses at once; all of them are invited, or none. The owner's alone. `undo` is of all of them. */
 export const inviteToBoard = route.post('inviteToBoard', '/v3/boards/:id/invites/', {
   ...byAccount('curation', 'write'),
   params: ofBoard,
@@ -38,7 +38,7 @@ export const inviteToBoard = route.post('inviteToBoard', '/v3/boards/:id/invites
     role: z._default(role, 'editor'),
     ...actingFor,
   }),
-  answer: z.array(collaborator),
+  answer: z.array(z.extend(collaborator, undoable)),
   status: 201,
 });
 
@@ -121,7 +121,7 @@ const answering = z.union([token, z.object({ board_id: idText })]);
 export const acceptBoardInvite = route.post('acceptBoardInvite', '/v3/board_invites/accept/', {
   ...byAccount('curation', 'write'),
   body: answering,
-  answer: z.object({ board_id: z.string(), url: z.string(), role }),
+  answer: z.object({ board_id: z.string(), url: z.string(), role, ...undoable }),
 });
 
 export const declineBoardInvite = route.post('declineBoardInvite', '/v3/board_invites/decline/', {
@@ -130,7 +130,7 @@ export const declineBoardInvite = route.post('declineBoardInvite', '/v3/board_in
   answer: z.object({ board_id: z.string() }),
 });
 
-const gone = z.object({ board_id: z.string() });
+const gone = z.object({ board_id: z.string(), undo: undoOffer });
 
 /** S-076, S-077, DS-049: declined by who was invited, withdrawn by the owner; `invite_id` names one by mail. */
 export const deleteBoardInvite = resource('BoardInviteResource', 'delete', {
@@ -156,5 +156,5 @@ export const deleteBoardCollaborator = resource('BoardCollaboratorResource', 'de
 export const updateBoardCollaborator = resource('BoardCollaboratorResource', 'update', {
   ...byAccount('curation', 'write'),
   options: z.object({ board_id: idText, invited_user_id: idText, role, ...actingFor }),
-  answer: z.object({ board_id: z.string(), user_id: z.string(), role }),
+  answer: z.object({ board_id: z.string(), user_id: z.string(), role, ...undoable }),
 });

@@ -103,6 +103,8 @@ export const pinCard = z.object({
   thumbhash: z.nullable(z.string()),
   images: z.nullable(pinImages),
   board: z.nullable(boardMention),
+  /** The viewer's own newest pin that shows the same picture; null for their own pins. Left out where nobody asks for it. */
+  my_copy: z.optional(z.nullable(z.object({ id: z.string(), board: z.nullable(boardMention) }))),
   pinner: z.nullable(userCard),
   created_at: z.string(),
   /** An ad: shown because its owner paid for it. */

@@ -9,7 +9,7 @@ import {
 import { boardPrivacy } from './entities.ts';
 import { boardOwnershipTransferred } from './ownership-events.ts';
 import { pinMoved } from './pin-moved-event.ts';
-import { boardRestored } from './restored-events.ts';
+import { boardRestored, boardSectionRestored } from './restored-events.ts';
 
 const boardId = field(uuid(), 'The board');
 const pinId = field(uuid(), 'The pin');
@@ -290,7 +290,7 @@ export const curationEvents = [
   boardSectionDeleted,
   boardSectionsReordered,
   boardDeleted,
-  boardRestored,
+  ...[boardRestored, boardSectionRestored],
   ...[boardCollaboratorInvited, boardCollaboratorJoined, boardCollaboratorRoleChanged, boardCollaboratorLeft],
   boardOwnershipTransferred,
   ...[pinCreated, pinSaved, pinEdited, pinMoved, pinDeleted, pinRestored, pinMediaAttached],

@@ -2,7 +2,16 @@ import { SECTIONS_MAX } from '@corkboard/rules/curation/boards';
 import * as z from 'zod/mini';
 import { byAccount, byVisitor } from '../access.ts';
 import { resource, route } from '../route.ts';
-import { boardMention, bookmark, fieldSetKey, idText, PINS_PAGE_SIZE, pageSize, pinCard } from './entities.ts';
+import {
+  boardMention,
+  bookmark,
+  fieldSetKey,
+  idText,
+  PINS_PAGE_SIZE,
+  pageSize,
+  pinCard,
+  undoable,
+} from './entities.ts';
 import { SAVE_ANSWERS_WITHIN_MS, SAVE_BODY_LIMIT } from './media.ts';
 import { pinState, savedPin } from './pins.ts';
 
@@ -51,17 +60,17 @@ export const createSection = resource('BoardSectionResource', 'create', {
     entry: z._default(z.enum(['picker', 'board_page', 'bulk']), 'picker'),
     ...actingFor,
   }),
-  answer: boardSection,
+  answer: z.extend(boardSection, undoable),
 });
 
-/** S-050, DS-031: makes a section in the link flow and, with `pinImport`, saves the pin of that link into it. */
+/** S-050, DS-031: makes a section in the link flow and, with `pinImport`, saves the pin of that link into it. `undo` is of the section. */
 export const createSectionFromLink = route.post('createSectionFromLink', '/v3/boards/:boardId/sections/', {
   ...byAccount('curation', 'save'),
   bodyLimit: SAVE_BODY_LIMIT,
   answersWithin: SAVE_ANSWERS_WITHIN_MS,
   params: z.object({ boardId: idText }),
   body: z.object({ name: nameText, pinImport: z.optional(z.nullable(pinState)), ...actingFor }),
-  answer: z.object({ section: boardSection, pin: z.nullable(savedPin) }),
+  answer: z.object({ section: boardSection, pin: z.nullable(savedPin), ...undoable }),
 });
 
 /** S-051: by id, or by the address `/{username}/{board}/{section}/`. */
@@ -80,14 +89,14 @@ export const getSection = resource('BoardSectionResource', 'get', {
 export const renameSection = resource('BoardSectionResource', 'update', {
   ...byAccount('curation', 'write'),
   options: z.object({ section_id: idText, name: nameText, ...actingFor }),
-  answer: boardSection,
+  answer: z.extend(boardSection, undoable),
 });
 
 /** Its pins stay, on the board itself. */
 export const deleteSection = resource('BoardSectionResource', 'delete', {
   ...byAccount('curation', 'write'),
   options: z.object({ section_id: idText, ...actingFor }),
-  answer: z.object({ id: z.string(), board_id: z.string() }),
+  answer: z.object({ id: z.string(), board_id: z.string(), ...undoable }),
 });
 
 /** Sections of a board for its page, in their order. */
@@ -108,7 +117,7 @@ export const getSectionsToSaveTo = resource('BoardSectionsRepinResource', 'get',
 export const reorderSections = resource('BoardSectionsResource', 'update', {
   ...byAccount('curation', 'write'),
   options: z.object({ board_id: idText, section_ids: z.array(idText).check(z.maxLength(SECTIONS_MAX)), ...actingFor }),
-  answer: z.object({ board_id: z.string(), section_ids: z.array(z.string()) }),
+  answer: z.object({ board_id: z.string(), section_ids: z.array(z.string()), ...undoable }),
 });
 
 /** Pins of a section, newest first. */

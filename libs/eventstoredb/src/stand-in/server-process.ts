@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@corkboard/testing/kafka-java';
+import { freePort } from '@corkboard/testing/free-port';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 
 export interface RunningServer {

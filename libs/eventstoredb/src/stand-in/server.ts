@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@corkboard/testing/kafka-java';
+import { freePort } from '@corkboard/testing/free-port';
 import { missingServer } from '@corkboard/testing/missing-server';
 import { addressOf, type Program, type RunningServer, startProgram, untilLive } from './server-process.ts';
 

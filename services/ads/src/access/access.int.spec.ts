@@ -98,8 +98,8 @@ describe('somebody who is invited to work for a business', () => {
 
     said(await remove(owner, member.id));
     expect(await codesOf(member)).toEqual([3001, 3001, 3001, 3001, 3001, 3001]);
-    expect(await profilesOf(member)).toEqual({});
-    expect(await accountsOf(member)).toEqual([]);
+    await eventually(async () => expect(await profilesOf(member)).toEqual({}));
+    await eventually(async () => expect(await accountsOf(member)).toEqual([]));
   });
 
   it('does what the role allows in the name of the business, as itself [DS-200 part]', async () => {

@@ -77,7 +77,7 @@ describe('the suspension of a business by two members of the staff', () => {
     expect([refused.status, refused.code]).toEqual([401, 1501]);
     await ads.shownWithin(5_000, false);
     expect(await disabledFor('suspended')).toBeTruthy();
-    expect(await waiting()).toEqual([]);
+    await eventually(async () => expect(await waiting()).toEqual([]));
   });
 
   it('ends by two as well: they log in again, and their ads go on', async () => {

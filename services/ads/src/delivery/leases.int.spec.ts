@@ -100,11 +100,9 @@ const leased = async ({ of }: Shown): Promise<number> => {
 const letExpire = async ({ of }: Shown): Promise<void> => {
   const ofOthers = 'WHERE campaign_id = $1 AND replica_id <> $2 AND expires_at > now()';
   const values = [of.campaignId, ads.product.get(Leases).replicaId];
-  const { rows } = await ads.pool.query<{ left: string }>(
-    `SELECT extract(epoch FROM expires_at - now()) * 1000 AS left FROM ad_leases ${ofOthers}`,
-    values,
-  );
-  for (const { left } of rows) expect(Number(left)).toBeLessThanOrEqual(LEASE_MS);
+  const left = `SELECT extract(epoch FROM expires_at - now()) * 1000 AS left FROM ad_leases ${ofOthers}`;
+  const { rows } = await ads.pool.query<{ left: string }>(left, values);
+  for (const row of rows) expect(Number(row.left)).toBeLessThanOrEqual(LEASE_MS);
   await ads.pool.query(`UPDATE ad_leases SET expires_at = expires_at - $3 * interval '1 ms' ${ofOthers}`, [
     ...values,
     LEASE_MS,

@@ -182,7 +182,7 @@ describe('why an ad is shown', () => {
 
 describe('a report of an ad', () => {
   const reported = async () => (await rowsOf('reported-ads')).find((row) => row['campaign_id'] === campaignId);
-  /** Somebody who was shown the ad. */
+  /** Account that was shown the ad. */
   const seer = async () =>
     eventually(async () => {
       const viewer = await signUp(product.origin);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '@corkboard/testing/product-process';
+import { freePort } from '@corkboard/testing/free-port';
 import type { UnderTest } from '@corkboard/testing/start-under-test';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');

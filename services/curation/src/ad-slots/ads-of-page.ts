@@ -41,7 +41,7 @@ type Asking = PageWithAds & { readonly audience: Audience; readonly shown: numbe
 
 interface Parts {
   readonly pins: Pick<PinPage, 'find'>;
-  readonly views: Pick<PinViews, 'cards'>;
+  readonly views: Pick<PinViews, 'cardsFor'>;
   /** Null where no ads service is there. */
   readonly slots: AdSlots | null;
   /** Milliseconds of a monotonic clock. */
@@ -115,7 +115,10 @@ export class AdsOfPages {
     const ads = await this.#ads(slots, page, positions);
     if (typeof ads === 'string') return ads;
     const shown = [...ads];
-    const cards = await this.#parts.views.cards(shown.map(([, { pin }]) => pin));
+    const cards = await this.#parts.views.cardsFor(
+      page.audience.accountId,
+      shown.map(([, { pin }]) => pin),
+    );
     return new Map(
       shown.flatMap(([index, { trackingParams, destination }], at) => {
         const card = cards[at];

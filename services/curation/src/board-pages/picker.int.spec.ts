@@ -53,6 +53,12 @@ describe('the board picker', () => {
     expect((await (await curation.visitor()).ask('BoardPickerBoards')).code).toBe(7);
   });
 
+  it('is called with filter all and profile_grid_item, too, and answers the same [S-366]', async () => {
+    const { all_boards } = await picker(ana, { filter: 'all', field_set_key: 'profile_grid_item' });
+    expect(names(all_boards)).toEqual(names((await picker(ana)).all_boards));
+    expect(names(all_boards)).toContain('Hidden');
+  });
+
   it('puts the boards saved to most recently on the shortlist, two of them [S-381] [S-036]', async () => {
     await ana.pin(idOf('Zoo'), 2);
     const lamp = await bo.pin((await bo.board('Words')).id, 3, { title: 'Kitchen' });

@@ -11,7 +11,8 @@ import { knownId } from '../known-id.ts';
 import { CreatePin } from '../pins/commands/create-pin.ts';
 import { SaveAnswers } from '../pins/save-answers.ts';
 import { detailOf, refusals } from '../refusals.ts';
-import { sectionRowOf } from './read-models/board-page/board-page.projection.ts';
+import { undoOf } from '../undoable.ts';
+import { sectionRowOf } from './read-models/board-page/section-changes.ts';
 import { SectionViews } from './section-views.ts';
 import { SeenBoards } from './seen-boards.ts';
 
@@ -43,7 +44,7 @@ export class SectionLinksController {
     if (event?.type !== 'BoardSectionCreated') throw new Error('a new section recorded no BoardSectionCreated');
     const pin = body.pinImport ? await this.#save(call, { ...event.data, subject }, body.pinImport) : null;
     const [section] = await this.views.all([sectionRowOf(event)], board, 1);
-    return { section: found(section ?? null, 'SECTION_NOT_FOUND'), pin };
+    return { section: found(section ?? null, 'SECTION_NOT_FOUND'), pin, undo: undoOf({ events }) };
   }
 
   async #save(

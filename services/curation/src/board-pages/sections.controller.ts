@@ -26,9 +26,10 @@ import { checkFieldSet, unknownOption } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
 import { SectionPins } from '../pins/read-models/pin-page/section-pins.ts';
 import { refusals } from '../refusals.ts';
-import { sectionRowOf } from './read-models/board-page/board-page.projection.ts';
+import { undoOf } from '../undoable.ts';
 import type { BoardRow, SectionRow } from './read-models/board-page/board-page.table.ts';
 import { BoardSections } from './read-models/board-page/board-sections.ts';
+import { sectionRowOf } from './read-models/board-page/section-changes.ts';
 import { SectionAddresses } from './section-addresses.ts';
 import { SectionViews } from './section-views.ts';
 import { SeenBoards } from './seen-boards.ts';
@@ -58,7 +59,7 @@ export class SectionsController {
     viewer,
     exchange: { reply },
     toCommand,
-  }: RouteCall<typeof createSection>): Promise<BoardSection> {
+  }: RouteCall<typeof createSection>): Promise<Answer<typeof createSection>> {
     const boardId = knownId(body.board_id, 'BOARD_NOT_FOUND');
     const subject = await this.acting.subject(body, viewer);
     const { name, name_source: nameSource, initial_pins: initialPinIds, entry } = body;
@@ -68,7 +69,8 @@ export class SectionsController {
     const [event] = events;
     if (event?.type !== 'BoardSectionCreated') throw new Error('a new section recorded no BoardSectionCreated');
     if (initialPinIds.length > 0) await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    return this.#one(sectionRowOf(event), await this.#board(boardId, subject));
+    const view = await this.#one(sectionRowOf(event), await this.#board(boardId, subject));
+    return { ...view, undo: undoOf({ events }) };
   }
 
   @Serve(getSection, READS)
@@ -79,16 +81,17 @@ export class SectionsController {
   }
 
   @Serve(renameSection, READS)
-  async rename({ body, viewer, toCommand }: RouteCall<typeof renameSection>): Promise<BoardSection> {
+  async rename({ body, viewer, toCommand }: RouteCall<typeof renameSection>): Promise<Answer<typeof renameSection>> {
     const subject = await this.acting.subject(body, viewer);
     const { section, board } = await this.#ofId(body.section_id, subject);
     const asked = { boardId: board.id, sectionId: section.id, name: body.name };
-    const { state } = orRefuse(
+    const { state, events } = orRefuse(
       await this.commands.execute(toCommand(RenameSection, { content: body, subject }, asked)),
       refusals,
     );
     const now = state.status === 'open' ? state.sections.find(({ id }) => id === section.id) : undefined;
-    return this.#one({ ...section, ...(now && { name: now.name, slug: now.slug }) }, board);
+    const view = await this.#one({ ...section, ...(now && { name: now.name, slug: now.slug }) }, board);
+    return { ...view, undo: undoOf({ events }) };
   }
 
   @Serve(deleteSection, READS)
@@ -103,8 +106,7 @@ export class SectionsController {
     const command = toCommand(DeleteSection, { content: body, subject }, { boardId, sectionId });
     const deleted = await this.commands.execute(command);
     if (!isThere && isRefused(deleted)) throw new ApiError('SECTION_NOT_FOUND');
-    orRefuse(deleted, refusals);
-    return { id: sectionId, board_id: boardId };
+    return { id: sectionId, board_id: boardId, undo: undoOf(orRefuse(deleted, refusals)) };
   }
 
   @Serve(getSections, READS)
@@ -127,9 +129,9 @@ export class SectionsController {
     const subject = await this.acting.subject(body, viewer);
     const order = { boardId, sectionIds: body.section_ids.map(knownSection) };
     const command = toCommand(ReorderSections, { content: body, subject }, order);
-    const { state } = orRefuse(await this.commands.execute(command), refusals);
+    const { state, events } = orRefuse(await this.commands.execute(command), refusals);
     const sections = state.status === 'open' ? state.sections : [];
-    return { board_id: boardId, section_ids: sections.map(({ id }) => id) };
+    return { board_id: boardId, section_ids: sections.map(({ id }) => id), undo: undoOf({ events }) };
   }
 
   async #ofBoard(id: string, asked: { viewerId: string | null; pictures: number }): Promise<readonly BoardSection[]> {

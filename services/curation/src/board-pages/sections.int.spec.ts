@@ -15,9 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => curation?.stop());
 
+const offered = { commandId: expect.any(String), until: expect.any(String) };
 const make = (board: BoardView, name: string, more: object = {}) =>
-  ana.tell<BoardSection>('BoardSection', 'create', { board_id: board.id, name, ...more });
-const made = async (board: BoardView, name: string, more: object = {}) => said(await make(board, name, more));
+  ana.tell<BoardSection & { undo: unknown }>('BoardSection', 'create', { board_id: board.id, name, ...more });
+/** The section itself: only the answer to its making offers to take it back. */
+const made = async (board: BoardView, name: string, more: object = {}): Promise<BoardSection> => {
+  const { undo, ...section } = said(await make(board, name, more));
+  expect(undo).toEqual(offered);
+  return section;
+};
 const listed = async (person: Person, board: BoardView, resource = 'BoardSections') =>
   said(await person.ask<BoardSection[]>(resource, { board_id: board.id }));
 const titles = (sections: readonly BoardSection[]) => sections.map(({ title }) => title);
@@ -188,7 +194,11 @@ describe('the order of sections', () => {
     const board = await ana.board('Ordered');
     const [a, b, c] = [await made(board, 'A'), await made(board, 'B'), await made(board, 'C')];
     const order = (section_ids: string[]) => ana.tell('BoardSections', 'update', { board_id: board.id, section_ids });
-    expect(said(await order([c.id, a.id]))).toEqual({ board_id: board.id, section_ids: [c.id, a.id, b.id] });
+    expect(said(await order([c.id, a.id]))).toEqual({
+      board_id: board.id,
+      section_ids: [c.id, a.id, b.id],
+      undo: offered,
+    });
     await made(board, 'D');
     expect(titles(await listed(ana, board))).toEqual(['C', 'A', 'B', 'D']);
     expect((await order(['nonsense'])).code).toBe(2124);
@@ -204,7 +214,7 @@ describe('deleting a section', () => {
     const remove = (person: Person, key: string) =>
       person.client.post('/resource/BoardSectionResource/delete/', { section_id: id }, { 'idempotency-key': key });
     const first = await remove(ana, 'deletes-a-section-1');
-    expect([first.status, first.data]).toEqual([200, { id, board_id: board.id }]);
+    expect([first.status, first.data]).toEqual([200, { id, board_id: board.id, undo: offered }]);
     await curation.settled();
     const again = await remove(ana, 'deletes-a-section-1');
     expect([again.status, again.data]).toEqual([200, first.data]);

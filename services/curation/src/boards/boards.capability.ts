@@ -1,7 +1,7 @@
 import * as collaboration from '@corkboard/contracts/curation/collaborator-events';
 import * as published from '@corkboard/contracts/curation/events';
 import * as ownership from '@corkboard/contracts/curation/ownership-events';
-import { boardRestored } from '@corkboard/contracts/curation/restored-events';
+import { boardRestored, boardSectionRestored } from '@corkboard/contracts/curation/restored-events';
 import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { BoardAllowance, boardsBeingMade } from './board-allowance.ts';
@@ -51,6 +51,9 @@ export const boards = capability({
     collaboratorRoleChanged: ({ boardId, userId, role }) => [
       publish(collaboration.boardCollaboratorRoleChanged, { boardId, accountId: userId, role }),
     ],
+    collaboratorRestored: ({ boardId, userId, role }) => [
+      publish(collaboration.boardCollaboratorJoined, { boardId, accountId: userId, role }),
+    ],
     boardOwnershipOffered: 'private',
     boardOwnershipAccepted: 'private',
     boardOwnershipDeclined: 'private',
@@ -66,6 +69,7 @@ export const boards = capability({
     boardSectionsReordered: ({ sectionIds, ...data }) => [
       publish(published.boardSectionsReordered, { ...data, sectionIds: [...sectionIds] }),
     ],
+    boardSectionRestored: (data) => [publish(boardSectionRestored, { ...data, sectionIds: [...data.sectionIds] })],
     boardPinsMoved: 'private',
     boardPinsMoveCompleted: 'private',
     boardPinsPutBack: 'private',

@@ -19,6 +19,7 @@ import { checkFieldSet } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
 import { People } from '../people/people.ts';
 import { detailOf, refusals } from '../refusals.ts';
+import { undoOf } from '../undoable.ts';
 import { BoardInviteTokens } from './board-invite-tokens.ts';
 import { BoardPeople } from './board-people.ts';
 import { AcceptBoardInvite } from './commands/accept-board-invite.ts';
@@ -66,7 +67,8 @@ export class BoardInvitesController {
     );
     if (state.status !== 'open') return [];
     const { collaborators } = await this.board.of(state, subject);
-    return collaborators.filter(({ invite_id }) => invite_id !== null && invited.has(invite_id));
+    const undo = undoOf({ events });
+    return collaborators.flatMap((each) => (invited.has(each.invite_id ?? '') ? [{ ...each, undo }] : []));
   }
 
   @Serve(readBoardInvite, { reads: [] })
@@ -88,7 +90,7 @@ export class BoardInvitesController {
     if (event?.type !== 'CollaboratorInviteAccepted') throw new Error('an acceptance recorded nothing');
     const owner = state.status === 'open' ? (await this.people.cards([state.ownerId])).get(state.ownerId) : undefined;
     const url = state.status === 'open' && owner ? boardAddress(owner.username, state.slug) : '/';
-    return { board_id: named.boardId, url, role: event.data.role };
+    return { board_id: named.boardId, url, role: event.data.role, undo: undoOf({ events }) };
   }
 
   @Serve(declineBoardInvite)
@@ -107,13 +109,12 @@ export class BoardInvitesController {
     if (body.invited_user_id === subject) {
       const named = { boardId, inviteId: await this.board.inviteOf(boardId, subject) };
       orRefuse(await this.commands.execute(toCommand(DeclineBoardInvite, { content: body, subject }, named)), refusals);
-      return { board_id: boardId };
+      return { board_id: boardId, undo: null };
     }
     await this.board.own(boardId, subject);
     const inviteId = body.invite_id ?? (await this.board.inviteOf(boardId, found(body.invited_user_id, 'INVITE_GONE')));
     const command = toCommand(RevokeBoardInvite, { content: body, subject }, { boardId, inviteId });
-    orRefuse(await this.commands.execute(command), refusals);
-    return { board_id: boardId };
+    return { board_id: boardId, undo: undoOf(orRefuse(await this.commands.execute(command), refusals)) };
   }
 
   async #named(asked: { token: string } | { board_id: string }, accountId: string) {

@@ -14,6 +14,7 @@ import { ActingFor } from '../acting/acting-for.ts';
 import { checkFieldSet } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
 import { refusals } from '../refusals.ts';
+import { undoOf } from '../undoable.ts';
 import { BoardPeople } from './board-people.ts';
 import { ChangeCollaboratorRole } from './commands/change-collaborator-role.ts';
 import { RemoveCollaborator } from './commands/remove-collaborator.ts';
@@ -62,8 +63,7 @@ export class CollaboratorsController {
     const boardId = knownBoard(body.board_id);
     const about = { content: body, subject: await this.acting.subject(body, viewer) };
     const command = toCommand(RemoveCollaborator, about, { boardId, userId: body.invited_user_id });
-    orRefuse(await this.commands.execute(command), refusals);
-    return { board_id: boardId };
+    return { board_id: boardId, undo: undoOf(orRefuse(await this.commands.execute(command), refusals)) };
   }
 
   @Serve(updateBoardCollaborator)
@@ -71,10 +71,8 @@ export class CollaboratorsController {
     const boardId = knownBoard(body.board_id);
     const { invited_user_id: userId, role } = body;
     const about = { content: body, subject: await this.acting.subject(body, viewer) };
-    orRefuse(
-      await this.commands.execute(toCommand(ChangeCollaboratorRole, about, { boardId, userId, role })),
-      refusals,
-    );
-    return { board_id: boardId, user_id: userId, role };
+    const command = toCommand(ChangeCollaboratorRole, about, { boardId, userId, role });
+    const undo = undoOf(orRefuse(await this.commands.execute(command), refusals));
+    return { board_id: boardId, user_id: userId, role, undo };
   }
 }

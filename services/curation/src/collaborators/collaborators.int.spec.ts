@@ -56,7 +56,7 @@ describe('inviting somebody to a board', () => {
       board: { id: board.id, name: board.name },
       inviter: { id: ana.id },
     });
-    expect(said(await accept(bo, { board_id: board.id }))).toEqual({
+    expect(said(await accept(bo, { board_id: board.id }))).toMatchObject({
       board_id: board.id,
       url: board.url,
       role: 'add_only',

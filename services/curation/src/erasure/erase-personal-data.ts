@@ -18,6 +18,7 @@ import { claimsOfBoard } from '../boards/board-claims.ts';
 import { boardDecider, deleteBoard } from '../boards/domain/board.ts';
 import { ErasedCollaborators } from '../collaborators/erased-collaborators.ts';
 import { ErasedOwner } from '../collaborators/erased-owner.ts';
+import { PurgedWords } from '../search/purged-words.ts';
 import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
 import { completeErasure, erasureDecider, erasureStream, startErasure } from './domain/erasure.ts';
 import { ErasedPictures } from './erased-pictures.ts';
@@ -65,6 +66,7 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
     private readonly pictures: ErasedPictures,
     private readonly collaborators: ErasedCollaborators,
     private readonly owner: ErasedOwner,
+    private readonly purgedWords: PurgedWords,
   ) {}
 
   /** Cut short anywhere, it is done again from the beginning, and what is done already is passed over. */
@@ -85,6 +87,8 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
     await this.allowance.forget(accountId);
     // Once more, for what other processes still did with the key.
     await this.pictures.note(accountId);
+    // Nobody's name is on them any more.
+    await this.purgedWords.sweep();
     const rows = await this.#forget(accountId);
     const files = await this.pictures.sweep();
     const removed = { ...boards, keys: 1, rows, files };

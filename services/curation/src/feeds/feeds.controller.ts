@@ -98,7 +98,7 @@ export class FeedsController {
       after: after && [String(after[0]), String(after[1])],
       limit: asked.page_size + 1,
     });
-    const cards = await this.views.cards(rows);
+    const cards = await this.views.cardsFor(viewer?.accountId ?? null, rows);
     return pageOf(cards, asked.page_size, { item: (card) => card, bookmark: (card) => [card.created_at, card.id] });
   }
 }

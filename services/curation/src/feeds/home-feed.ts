@@ -48,7 +48,7 @@ export class HomeFeed {
     if (begin === 'end') return new Page<PinCard>([], END_BOOKMARK);
     const { after, shown } = begin;
     const rows = this.pins.everybody({ viewerId, after, limit: size + 1 });
-    const query = rows.then((pins) => this.views.cards(pins));
+    const query = rows.then((pins) => this.views.cardsFor(viewerId, pins));
     const [cards, ads] = await this.ads.beside(query, { surface: 'home', audience, shown, count: size, words: [] });
     const { items, bookmark: next } = pageOf(cards, size, {
       item: (card) => card,

@@ -59,7 +59,10 @@ export class RelatedFeed {
     const page = { surface: 'related', audience: viewer.audience, shown, count: size, words } as const;
     const [{ rows, next }, ads] = await this.ads.beside(this.#read(pin, begin, size, viewer), page);
     const after = next && [next.part, ...(next.after ?? []), shown + rows.length];
-    return new Page(woven(await this.views.cards(rows), ads), after ? writeBookmark(after) : END_BOOKMARK);
+    return new Page(
+      woven(await this.views.cardsFor(viewer.viewerId, rows), ads),
+      after ? writeBookmark(after) : END_BOOKMARK,
+    );
   }
 
   async #read(pin: ShownPin, { part, after }: Begin, size: number, { viewerId }: FeedViewer): Promise<Read> {

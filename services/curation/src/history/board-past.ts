@@ -22,7 +22,7 @@ export interface Since {
   readonly at: string;
 }
 
-/** A board as its stream tells of it, with the names that it and its sections had, and who came when. */
+/** A board as its stream tells of it, with the names that it and its sections had, and who came when, also of those who are not on it any more. */
 export interface BoardPast {
   readonly now: Board;
   readonly createdAt: string;
@@ -38,22 +38,6 @@ const withSection = (past: BoardPast, sectionId: string, named: Named): BoardPas
   sections: new Map(past.sections).set(sectionId, [...(past.sections.get(sectionId) ?? []), named]),
 });
 
-const without = (past: BoardPast, userId: string): BoardPast => {
-  const joined = new Map(past.joined);
-  joined.delete(userId);
-  return { ...past, joined };
-};
-
-type HandedOver = Extract<Recorded, { type: 'BoardOwnershipOffered' | 'BoardOwnershipTransferred' }>;
-
-const handedOver = (past: BoardPast, { revision, metadata: { occurredAt: at }, data }: HandedOver): BoardPast => {
-  const { name, sections } = data;
-  const named = { ...past, names: [...past.names, { revision, at, name }] };
-  const each = (all: BoardPast, { id, name }: { id: string; name: string }) =>
-    withSection(all, id, { revision, at, name });
-  return (sections ?? []).reduce<BoardPast>(each, named);
-};
-
 const after = (past: BoardPast, event: Recorded): BoardPast => {
   const { revision, position } = event;
   const at = event.metadata.occurredAt;
@@ -65,18 +49,22 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'BoardRestored':
       return { ...past, names: [...past.names, { revision, at, name: event.data.name }] };
     case 'BoardOwnershipOffered':
-    case 'BoardOwnershipTransferred':
-      return handedOver(past, event);
+    case 'BoardOwnershipTransferred': {
+      const { name, sections } = event.data;
+      const named = { ...past, names: [...past.names, { revision, at, name }] };
+      return (sections ?? []).reduce<BoardPast>(
+        (all, { id, name }) => withSection(all, id, { revision, at, name }),
+        named,
+      );
+    }
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
+    case 'BoardSectionRestored':
       return withSection(past, event.data.sectionId, { revision, at, name: event.data.name });
     case 'BoardSectionDeleted':
       return withSection(past, event.data.sectionId, { revision, at, name: null, gone: true });
     case 'CollaboratorInviteAccepted':
       return { ...past, joined: new Map(past.joined).set(event.data.userId, { position, at }) };
-    case 'CollaboratorRemoved':
-    case 'CollaboratorLeft':
-      return without(past, event.data.userId);
     case 'BoardDescriptionChanged':
     case 'BoardArchived':
     case 'BoardUnarchived':
@@ -91,6 +79,9 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'CollaboratorInviteRevoked':
     case 'CollaboratorInviteExpired':
     case 'CollaboratorRoleChanged':
+    case 'CollaboratorRemoved':
+    case 'CollaboratorLeft':
+    case 'CollaboratorRestored':
     case 'BoardOwnershipAccepted':
     case 'BoardOwnershipDeclined':
     case 'BoardOwnershipLapsed':

@@ -42,6 +42,9 @@ const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
   ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
   ...(['pins-moved-within', 'pins-deleted', 'pins-restored', 'board-cover-changed'] as const),
   ...(['board-archived', 'board-unarchived', 'board-returned'] as const),
+  ...(['section-created', 'section-renamed', 'section-deleted', 'section-restored', 'sections-reordered'] as const),
+  ...(['person-invited', 'invite-withdrawn', 'person-joined', 'person-removed', 'person-left'] as const),
+  ...(['person-restored', 'role-changed'] as const),
 ]);
 const ABOUT_PEOPLE = /^(person|invite|role)-/;
 

@@ -205,7 +205,7 @@ describe('who sees the history of a board', () => {
       ...['person-invited', 'pin-saved', 'person-joined', 'person-invited', 'pin-saved', 'board-created'],
     ]);
     expect(JSON.stringify(entries)).not.toContain('zoe@mail.test');
-    expect(entries.map(({ undo }) => undo !== null)).toEqual([false, false, false, false, true, false]);
+    expect(entries.map(({ undo }) => undo !== null)).toEqual([true, false, false, true, true, false]);
     expect(entries[1]).toMatchObject({ by: { id: bo.id }, by_me: false, pin: { shown: { title: 'Of Bo' } } });
     expect(entries.map(({ person }) => person && [person.user?.id ?? null, person.is_me])).toEqual([
       ...[[null, false], null, [bo.id, false], [bo.id, false], null, null],

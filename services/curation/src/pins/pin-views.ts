@@ -4,6 +4,7 @@ import { linkHost } from '@corkboard/rules/curation/pin-texts';
 import { Injectable } from '@nestjs/common';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
+import { OwnCopies } from './read-models/pin-page/own-copies.ts';
 import { type BoardOfPin, PinPage, type ShownPin } from './read-models/pin-page/pin-page.ts';
 
 /** Shown while a picture is on its way: the commonest shape, in a neutral tone. */
@@ -26,6 +27,7 @@ export class PinViews {
     private readonly people: People,
     private readonly pins: PinPage,
     private readonly urls: PictureUrls,
+    private readonly copies: OwnCopies,
   ) {}
 
   async cards(pins: readonly ShownPin[]): Promise<readonly PinCard[]> {
@@ -34,13 +36,22 @@ export class PinViews {
     return pins.map((pin) => this.#card(pin, people, now));
   }
 
+  /** Cards that say whether the viewer has saved the picture. */
+  async cardsFor(viewerId: string | null, pins: readonly ShownPin[]): Promise<readonly PinCard[]> {
+    if (viewerId === null) return this.cards(pins);
+    const [cards, copies] = await Promise.all([this.cards(pins), this.#copiesOf(pins, viewerId)]);
+    return cards.map((card) => ({ ...card, my_copy: copies.get(card.id) ?? null }));
+  }
+
   /** `own`: a board of the viewer's own that the pin is on for certain, where the read model may not know of it yet. */
   async view(pin: ShownPin, viewerId: string | null, own: BoardOfPin | null = null): Promise<PinView> {
-    const [pinnedTo, alsoOn] = await Promise.all([
+    const [pinnedTo, alsoOn, copies] = await Promise.all([
       this.pins.newestBoardWith(pin.picture_key, viewerId),
       this.pins.otherBoardsWith(pin, viewerId),
+      viewerId === null ? null : this.#copiesOf([pin], viewerId),
     ]);
-    return { ...(await this.viewWith(pin, viewerId, pinnedTo ?? own)), also_on_boards: alsoOn };
+    const mine = copies && { my_copy: copies.get(pin.id) ?? null };
+    return { ...(await this.viewWith(pin, viewerId, pinnedTo ?? own)), ...mine, also_on_boards: alsoOn };
   }
 
   /** For a pin whose newest board of the viewer's own is known: the one it was just saved to. */
@@ -75,6 +86,12 @@ export class PinViews {
   async mentions(pin: ShownPin, viewerId: string | null) {
     const { board, pinned_to_board, via_pinner } = await this.view(pin, viewerId);
     return { board, pinned_to_board, via_pinner };
+  }
+
+  async #copiesOf(pins: readonly ShownPin[], viewerId: string) {
+    const copies = await this.copies.of(pins, viewerId);
+    const people = await this.people.cards([...copies.values()].map((copy) => copy.board_owner_id));
+    return new Map([...copies].map(([of, copy]) => [of, { id: copy.id, board: boardOf(copy, people) }]));
   }
 
   #card(pin: ShownPin, people: Cards, now: Date): PinCard {

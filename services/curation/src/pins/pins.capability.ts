@@ -45,6 +45,7 @@ import { pinProcesses } from './processes/pin-processes.ts';
 import { PromotionOffers } from './promotion-offers.ts';
 import { PurgedPictures, purgedPictures } from './purged-pictures.ts';
 import { FormerPins } from './read-models/pin-page/former-pins.ts';
+import { OwnCopies } from './read-models/pin-page/own-copies.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { PinPage } from './read-models/pin-page/pin-page.ts';
 import { SectionPins } from './read-models/pin-page/section-pins.ts';
@@ -129,6 +130,7 @@ export const pins = capability({
       PurgedPictures,
       FormerPins,
       PinPage,
+      OwnCopies,
       PinViews,
       PromotionOffers,
       RecordedPins,

@@ -71,8 +71,14 @@ export class PinsController {
   @Serve(getPins, READS)
   async several({ query, viewer }: RouteCall<typeof getPins>): Promise<Answer<typeof getPins>> {
     const ids = [...new Set(query.ids.filter(isUuid))];
-    const shown = new Map((await this.seenOnes.findAll(ids, viewer?.accountId ?? null)).map((pin) => [pin.id, pin]));
-    return [...(await this.views.cards(ids.flatMap((id) => shown.get(id) ?? [])))];
+    const viewerId = viewer?.accountId ?? null;
+    const shown = new Map((await this.seenOnes.findAll(ids, viewerId)).map((pin) => [pin.id, pin]));
+    return [
+      ...(await this.views.cardsFor(
+        viewerId,
+        ids.flatMap((id) => shown.get(id) ?? []),
+      )),
+    ];
   }
 
   /** Always asked anew: the already-saved notice must not come from a cache. */

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@corkboard/event-store/event';
 import { projected } from '@corkboard/read-models/testing/projected';
 import { describe, expect, it } from '@jest/globals';
 import { searchIndex } from './read-models/search-index/search-index.projection.ts';
-import { searchPins, searchTerms } from './read-models/search-index/search-index.table.ts';
+import { NOBODY, searchPins, searchTerms } from './read-models/search-index/search-index.table.ts';
 
 const texts = { description: null, altText: null, hashtags: [] as string[] };
 const event = (type: string, data: object) =>
@@ -38,5 +38,17 @@ describe('the words that are offered', () => {
       'oak,hashtag': 1,
     });
     expect(given).toEqual(counted);
+  });
+
+  it('are still those of a purged pin until they are taken off, and nothing else of it is', () => {
+    const purged = [
+      saved('1', 'Oak table', ['Blue']),
+      event('PinPurged', { pinId: '1', boardId: 'b', ownerId: 'ana' }),
+    ];
+    const { given, counted } = counts(...purged);
+    expect(given).toEqual(counted);
+    expect(projected(searchIndex, purged).rows(searchPins)).toMatchObject([
+      { owner_id: NOBODY, title: '', words: '', look: '', live: false },
+    ]);
   });
 });

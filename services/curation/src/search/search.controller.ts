@@ -92,7 +92,7 @@ export class SearchController {
     // DS-235: what the last page was opened from stands first.
     const top = first ? [query.top_pin_id, ...(query.top_pin_ids ?? [])].filter((id) => id && isUuid(id)) : [];
     const ordered = [...new Set([...(top as string[]), ...ids])];
-    return this.pinViews.cards(await this.pins.findAll(ordered, viewerId));
+    return this.pinViews.cardsFor(viewerId, await this.pins.findAll(ordered, viewerId));
   }
 
   /** People are found by their whole user name until there is a directory of them. */

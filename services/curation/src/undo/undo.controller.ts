@@ -45,9 +45,11 @@ const kindOf = (type: string): ActKind | null => {
   return actKinds.find((kind) => kind === words) ?? null;
 };
 
-/** Of a board that came back under another name; null where it has the one it had. */
+/** Of a board or section that came back under another name; null where it has the one it had. */
 const newNameIn = (events: readonly (BoardEvent | PinEvent | UserCurationEvent)[]): string | null => {
-  for (const event of events) if (event.type === 'BoardRestored') return event.data.isRenamed ? event.data.name : null;
+  for (const event of events)
+    if (event.type === 'BoardRestored' || event.type === 'BoardSectionRestored')
+      return event.data.isRenamed ? event.data.name : null;
   return null;
 };
 

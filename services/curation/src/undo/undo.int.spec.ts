@@ -232,22 +232,29 @@ describe('the last acts of a person', () => {
     expect(await acts(await curation.person())).toEqual([]);
   });
 
-  it('are none that nobody takes back, as what brings in people, and name a board that is deleted', async () => {
+  it('are what can be taken back, and name a board that is deleted', async () => {
     const di = await curation.person();
     const board = (await di.board('Kept')) as WithOffer<BoardView>;
     const other = await di.board('Not kept');
     said(await di.tell('BoardSection', 'create', { board_id: board.id, name: 'Shelf' }));
     said(await invite(di, board, { user_ids: [bo.id] }));
     said(await di.tell('Board', 'delete', { board_id: other.id }));
-    const kinds = ['board-deleted', 'board-created', 'board-created'];
+    const made = ['board-section-created', 'board-created', 'board-created'];
+    const kinds = ['board-deleted', 'collaborator-invited', ...made];
     expect((await acts(di)).map(({ kind }) => kind)).toEqual(kinds);
     expect((await acts(di))[0]).toMatchObject({ undone: false, board: { id: other.id, name: 'Not kept' } });
     const { rows } = await curation.backbone.pool.query('SELECT type FROM acts WHERE actor_id = $1 ORDER BY at', [
       di.id,
     ]);
-    expect(rows.map(({ type }) => type)).toEqual(['BoardCreated', 'BoardCreated', 'BoardDeleted']);
+    expect(rows.map(({ type }) => type)).toEqual([
+      'BoardCreated',
+      'BoardCreated',
+      'BoardSectionCreated',
+      'CollaboratorInvited',
+      'BoardDeleted',
+    ]);
     said(await takeBack(di, board.undo));
-    expect((await acts(di)).map(({ undone }) => undone)).toEqual([false, false, true]);
+    expect((await acts(di)).map(({ undone }) => undone)).toEqual([false, false, false, false, true]);
   });
 
   it('are forgotten after 30 days, and not before', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../../lib/show-routed.tsx';
@@ -17,19 +17,20 @@ const board = {
 };
 const rome = { id: 's', title: 'Rome', url: '/bo/trips/rome/', pin_count: 2, preview_pins: [], board: { id: 'b' } };
 
-const show = async (others: () => unknown) => {
+const show = async (others: () => unknown, answer: () => unknown = () => board) => {
   signedIn();
   standInServer({
-    '/resource/BoardResource/get/': () => board,
+    '/resource/BoardResource/get/': () => answer(),
     '/resource/BoardSectionsResource/get/': () => [rome],
     '/resource/BoardFeedResource/get/': others,
   });
-  await showRouted(() => (
+  const routed = await showRouted(() => (
     <Suspense>
       <BoardPage username="bo" slug="trips" />
     </Suspense>
   ));
   await screen.findByRole('link', { name: /Rome/ });
+  return routed;
 };
 
 afterEach(() => {
@@ -52,5 +53,19 @@ describe('a board with sections', () => {
     await show(() => []);
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
     expect(screen.queryByText('There are no Pins on this board yet')).toBeNull();
+  });
+});
+
+describe('the page of a board that goes while it is shown', () => {
+  it('leads to the profile of its owner, as after its making was taken back', async () => {
+    let isThere = true;
+    const gone = { refused: { status: 404, message: "Sorry! We couldn't find that board.", code: 2106 } };
+    const { client, path } = await show(
+      () => [],
+      () => (isThere ? board : gone),
+    );
+    isThere = false;
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(path()).toBe('/bo/'));
   });
 });

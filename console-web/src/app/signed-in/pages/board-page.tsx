@@ -17,6 +17,7 @@ import { type Feed, useFeed } from '../../../features/pins/use-feed.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { useLive } from '../live/use-live.ts';
 import { SelectableWall } from '../selectable-wall.tsx';
+import { useGone } from '../use-gone.ts';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
 import type { Selecting } from '../wall-of-board.ts';
@@ -61,6 +62,7 @@ export const BoardPage = ({ username, slug }: { username: string; slug: string }
   const [isSelecting, setSelecting] = useState(false);
   const selecting = { is: isSelecting, end: () => setSelecting(false) };
   useMoved(error);
+  useGone(error, `/${board.owner.username}/`);
   useTitle(board.name);
   useLive(board);
   return (

@@ -12,6 +12,7 @@ import { useFeed } from '../../../features/pins/use-feed.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { useLive } from '../live/use-live.ts';
 import { SelectableWall } from '../selectable-wall.tsx';
+import { useGone } from '../use-gone.ts';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
 import { NoPinsYet } from './no-pins-yet.tsx';
@@ -26,6 +27,7 @@ const Section = (place: SectionPlace) => {
   const { history } = useRouter();
   const [isSelecting, setSelecting] = useState(false);
   useMoved(error);
+  useGone(error, board.url);
   useTitle(section.title);
   useLive(board);
   return (

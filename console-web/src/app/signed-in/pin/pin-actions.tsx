@@ -9,6 +9,7 @@ import { reportHitOfOpened } from '../../../lib/report/ad-hits.ts';
 import { askMove } from '../../../lib/session/move-requests.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon, HistoryIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
+import { useSavedActs } from '../use-saved-acts.ts';
 import styles from './pin-actions.module.css';
 
 const EditPinDialog = lazy(async () => ({
@@ -46,6 +47,7 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
   const [open, setOpen] = useState<Open>(share ? 'share' : 'none');
   const close = () => setOpen('none');
   const remove = useDeletePin();
+  const saved = useSavedActs(pin);
   const removeAndLeave = async () => {
     if (await remove({ id: pin.id, image: pin.images?.['236x'].url })) onBack();
   };
@@ -65,7 +67,7 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
         {pin.promotion ? <PromoteLink pinId={pin.id} promotion={pin.promotion} /> : null}
       </Suspense>
       <div className={styles.save}>
-        <QuickSave pin={pin} place="page" onSaved={() => reportHitOfOpened(pin.id, 'save')} />
+        <QuickSave pin={pin} place="page" {...saved} onSaved={() => reportHitOfOpened(pin.id, 'save')} />
       </div>
       <Suspense fallback={null}>
         {open === 'edit' ? <EditPinDialog pin={pin} onClose={close} /> : null}

@@ -6,7 +6,7 @@ import { entryText } from '../entry-text.ts';
 /** Card of a page that says one thing. */
 export const Notice = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
   <section className={styles.card} data-container="page">
-    <div className={styles.entry} role="status">
+    <div className={`${styles.entry} ${styles.way}`} role="status">
       <h1 className={styles.title}>{title}</h1>
       {text && <p className={styles.lead}>{text}</p>}
       {children}
@@ -30,7 +30,7 @@ export const FormCard = ({ title, lead, isBusy, onSubmit, children }: FormCardPr
   };
   return (
     <section className={styles.card} data-container="page">
-      <form className={styles.entry} onSubmit={submit} noValidate>
+      <form className={`${styles.entry} ${styles.way}`} onSubmit={submit} noValidate>
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         <div className={styles.fields}>

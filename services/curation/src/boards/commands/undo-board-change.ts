@@ -5,6 +5,7 @@ import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { People } from '../../people/people.ts';
 import { takingBack } from '../../undoable.ts';
 import { atFreeSlug, claimsGivenBack, claimsTaken } from '../board-claims.ts';
 import { BoardRestoring, type Restored } from '../board-restoring.ts';
@@ -13,19 +14,26 @@ import { Covers } from '../covers.ts';
 import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, type BoardRefusal, boardDecider } from '../domain/board.ts';
 import { isToldOf } from '../domain/board-rights.ts';
+import type { Cover } from '../domain/choose-cover.ts';
 import { boardAspects, deletesSince, formerCoverOf, formerName, undoBoard } from '../domain/undo-board.ts';
+import { returningIn, type UndoCollaboratorRefusal } from '../domain/undo-collaborator.ts';
+import type { UndoSectionRefusal } from '../domain/undo-section.ts';
 import { PinCounts } from '../pin-counts.ts';
 
 /** ADR 41: takes back what one command changed in a board. */
 export class UndoBoardChange extends CommandWith<
   { boardId: string; commandId: string; anyway: boolean },
   | Recorded<unknown, BoardEvent>
-  | Refused<BoardRefusal | 'board-limit-reached' | 'board-name-taken' | 'pin-not-found'>
-  | Refused<'command-not-found' | 'undo-overtaken'>
+  | Refused<
+      | BoardRefusal
+      | UndoSectionRefusal
+      | UndoCollaboratorRefusal
+      | ('board-limit-reached' | 'board-name-taken' | 'command-not-found' | 'pin-not-found' | 'undo-overtaken')
+    >
 > {}
 
 const told = withPast(boardDecider);
-const slugsOf = (name: string, id: string) => slugCandidates(name, id, 'section');
+const slugsOf = (name: string, sectionId: string) => slugCandidates(name, sectionId, 'section');
 const nonAdded = { since: '', pinCount: 0, lastBy: null, lastAt: null };
 
 @CommandHandler(UndoBoardChange)
@@ -35,6 +43,7 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     @Inject(CLAIMS) private readonly claims: Claims,
     private readonly counts: PinCounts,
     private readonly restoring: BoardRestoring,
+    private readonly people: People,
     private readonly covers: Covers,
   ) {}
 
@@ -47,11 +56,11 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     const found = factsOf(state, asked);
     const since = deletesSince(found);
     const added = since === null ? nonAdded : { ...(await this.counts.addedTo(boardId)), since };
-    const formerPin = formerCoverOf(found);
-    const cover = formerPin === null ? null : await this.covers.find(boardId, formerPin);
-    const undone = { added, actorId, anyway, cover, slugsOf };
+    const gone = await this.#goneOf(found);
+    const cover = await this.#formerCover(boardId, found);
+    const undo = { added, actorId, anyway, cover, slugsOf, at: context.occurredAt, gone };
     const deciding = (slug: string, restored: Restored | null) =>
-      takingBack(asked, (board: Board, facts) => undoBoard(board, { ...undone, facts, slug, restored }));
+      takingBack(asked, (board: Board, facts) => undoBoard(board, { ...undo, facts, slug, restored }));
     const undoing = { ...context, undoes: commandId };
     if (found.some(({ event }) => event.type === 'BoardDeleted'))
       return this.restoring.restore(undoing, { boardId, state }, (now, restored) => deciding('', restored)(now));
@@ -63,5 +72,16 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
         release: (events, { now }) => claimsGivenBack(this.claims, now, events),
       }),
     );
+  }
+
+  async #formerCover(boardId: string, facts: Parameters<typeof formerCoverOf>[0]): Promise<Cover | null> {
+    const pinId = formerCoverOf(facts);
+    return pinId === null ? null : this.covers.find(boardId, pinId);
+  }
+
+  async #goneOf(facts: readonly { readonly event: BoardEvent }[]): Promise<ReadonlySet<string>> {
+    const returning = returningIn(facts);
+    const known = await this.people.cards(returning);
+    return new Set(returning.filter((id) => !known.has(id)));
   }
 }

@@ -118,6 +118,7 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'BoardSectionRenamed':
     case 'BoardSectionDeleted':
     case 'BoardSectionsReordered':
+    case 'BoardSectionRestored':
       return folded(board, (open) => ({ ...open, sections: sectionsAfter(open.sections, event) }));
     case 'BoardPinsReturned':
       return board;
@@ -137,6 +138,7 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'CollaboratorRemoved':
     case 'CollaboratorLeft':
     case 'CollaboratorRoleChanged':
+    case 'CollaboratorRestored':
       return folded(board, (open) => ({ ...open, collaboration: collaborate(open.collaboration, event) }));
     case 'BoardOwnershipOffered':
     case 'BoardOwnershipTransferred':

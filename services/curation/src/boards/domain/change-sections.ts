@@ -21,10 +21,10 @@ import {
 } from './section.facts.ts';
 import { inOrder, type Section } from './sections.ts';
 
-type NameRefusal = 'section-name-missing' | 'section-name-too-long' | 'section-name-taken';
-type Unknown = 'board-not-found' | 'section-not-found';
+export type SectionNameRefusal = 'section-name-missing' | 'section-name-too-long' | 'section-name-taken';
+export type SectionUnknown = 'board-not-found' | 'section-not-found';
 
-const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
+const nameRefusals: { readonly [Flaw in BoardNameFlaw]: SectionNameRefusal } = {
   missing: 'section-name-missing',
   'too-long': 'section-name-too-long',
 };
@@ -38,10 +38,10 @@ export interface SectionName {
 const ofBoard = ({ id: boardId, ownerId }: OpenBoard) => ({ boardId, ownerId });
 
 /** DS-030: a name that no other section of the board has, whatever its case; DS-034: an address likewise. */
-const named = (
+export const named = (
   others: readonly Section[],
   asked: SectionName,
-): { name: string; slug: string } | Refused<NameRefusal> => {
+): { name: string; slug: string } | Refused<SectionNameRefusal> => {
   const flaw = boardNameFlaw(asked.name);
   if (flaw) return refuse(nameRefusals[flaw]);
   const name = tidyBoardName(asked.name);
@@ -64,7 +64,7 @@ export interface NewSection extends SectionName {
   readonly at: string;
 }
 
-type NewSectionRefusal = NameRefusal | 'board-not-found' | 'section-limit-reached' | 'pin-not-found' | Busy;
+type NewSectionRefusal = SectionNameRefusal | 'board-not-found' | 'section-limit-reached' | 'pin-not-found' | Busy;
 
 export const createSection = (board: Board, asked: NewSection): Decision<SectionEvent, NewSectionRefusal> => {
   const open = editableBy(board, asked.actorId);
@@ -112,7 +112,7 @@ const found = (board: Board, asked: { actorId: string; sectionId: string }) => {
 export const renameSection = (
   board: Board,
   asked: SectionName & { actorId: string; sectionId: string },
-): Decision<SectionEvent, NameRefusal | Unknown> => {
+): Decision<SectionEvent, SectionNameRefusal | SectionUnknown> => {
   const there = found(board, asked);
   if ('refused' in there) return there;
   const { open, section } = there;
@@ -129,7 +129,7 @@ export const renameSection = (
 export const deleteSection = (
   board: Board,
   asked: { actorId: string; sectionId: string },
-): Decision<SectionEvent, Unknown> => {
+): Decision<SectionEvent, SectionUnknown> => {
   const there = found(board, asked);
   if ('refused' in there) return there;
   return [boardSectionDeleted({ ...ofBoard(there.open), ...asked, pinDisposition: 'move_to_board' })];
@@ -139,7 +139,7 @@ export const deleteSection = (
 export const reorderSections = (
   board: Board,
   asked: { actorId: string; sectionIds: readonly string[] },
-): Decision<SectionEvent, Unknown> => {
+): Decision<SectionEvent, SectionUnknown> => {
   const open = editableBy(board, asked.actorId);
   if ('refused' in open) return open;
   const before = open.sections.map(({ id }) => id);

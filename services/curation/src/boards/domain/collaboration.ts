@@ -4,7 +4,7 @@ import type { OwnershipEvent } from './ownership.facts.ts';
 
 export interface BoardInvite {
   readonly status: 'pending' | 'accepted' | 'denied' | 'revoked';
-  /** Null: invited by mail. */
+  /** Null: invited by mail, and not accepted. */
   readonly inviteeId: string | null;
   /** Null: invited as a person, or erased. */
   readonly email: string | null;
@@ -49,9 +49,9 @@ const withRole = (now: Collaboration, userId: string, role: CollaboratorRole): C
   roles: new Map(now.roles).set(userId, role),
 });
 
-const answered = (now: Collaboration, inviteId: string, status: BoardInvite['status']): Collaboration => {
+const answered = (now: Collaboration, inviteId: string, answer: Partial<BoardInvite>): Collaboration => {
   const invite = now.invites.get(inviteId);
-  return invite ? { ...now, invites: new Map(now.invites).set(inviteId, { ...invite, status }) } : now;
+  return invite ? { ...now, invites: new Map(now.invites).set(inviteId, { ...invite, ...answer }) } : now;
 };
 
 const having = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => new Set(set).add(id);
@@ -97,17 +97,19 @@ export const collaborate = (now: Collaboration, event: CollaboratorEvent): Colla
     }
     case 'CollaboratorInviteAccepted': {
       const { userId, inviteId, role } = event.data;
-      return answered(withRole(now, userId, role), inviteId, 'accepted');
+      return answered(withRole(now, userId, role), inviteId, { status: 'accepted', inviteeId: userId });
     }
     case 'CollaboratorInviteDenied':
-      return answered(now, event.data.inviteId, 'denied');
+      return answered(now, event.data.inviteId, { status: 'denied' });
     case 'CollaboratorInviteRevoked':
-      return answered(now, event.data.inviteId, 'revoked');
+      return answered(now, event.data.inviteId, { status: 'revoked' });
     case 'CollaboratorInviteExpired':
       return { ...now, invites: without(now.invites, event.data.inviteId) };
     case 'CollaboratorRemoved':
     case 'CollaboratorLeft':
       return { ...now, roles: without(now.roles, event.data.userId) };
+    case 'CollaboratorRestored':
+      return withRole(now, event.data.userId, event.data.role);
     case 'CollaboratorRoleChanged':
       return now.roles.has(event.data.userId) ? withRole(now, event.data.userId, event.data.role) : now;
   }

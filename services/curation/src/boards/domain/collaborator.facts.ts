@@ -55,6 +55,13 @@ export const collaboratorRoleChanged = fact<{
   actorId: string;
 }>()('CollaboratorRoleChanged', { meaning: 'Somebody may do other things on a board than before.' });
 
+export const collaboratorRestored = fact<{
+  boardId: string;
+  userId: string;
+  role: CollaboratorRole;
+  actorId: string;
+}>()('CollaboratorRestored', { meaning: 'Somebody who was taken off a board, or left it, is on it again.' });
+
 /** Facts about the people on a board; they stand on its stream. */
 export const collaboratorFacts = {
   collaboratorInvited,
@@ -65,5 +72,6 @@ export const collaboratorFacts = {
   collaboratorRemoved,
   collaboratorLeft,
   collaboratorRoleChanged,
+  collaboratorRestored,
 };
 export type CollaboratorEvent = EventsOf<typeof collaboratorFacts>;

@@ -44,10 +44,28 @@ export const boardSectionsReordered = fact<Omit<OfSection, 'sectionId'> & { sect
   { meaning: 'All sections of a board were put into this order.' },
 );
 
+/** Its pins stand in it again, but for those that were moved meanwhile. */
+export const boardSectionRestored = fact<
+  OfSection & {
+    name: string;
+    slug: string;
+    /** The name that it had was taken meanwhile. */
+    isRenamed: boolean;
+    /** Account that gave it its name; null: nobody. */
+    namedBy: string | null;
+    /** All sections of the board, in their order from now on. */
+    sectionIds: readonly string[];
+  }
+>()('BoardSectionRestored', {
+  meaning: 'A deleted section of a board came back.',
+  personal: { name: 'ownerId', slug: 'ownerId' },
+});
+
 export const sectionFacts = {
   boardSectionCreated,
   boardSectionRenamed,
   boardSectionDeleted,
   boardSectionsReordered,
+  boardSectionRestored,
 };
 export type SectionEvent = EventsOf<typeof sectionFacts>;

@@ -15,6 +15,13 @@ export const inOrder = (sections: readonly Section[], ids: readonly string[]): r
   return [...sections].sort((a, b) => placeOf(a) - placeOf(b));
 };
 
+/** An order with a section that comes back into it: behind those that stood before it and are still there. */
+export const orderWith = (id: string, order: readonly string[], before: readonly string[]): readonly string[] => {
+  const earlier = before.slice(0, before.indexOf(id)).filter((each) => order.includes(each));
+  const place = order.indexOf(earlier.at(-1) ?? '') + 1;
+  return [...order.slice(0, place), id, ...order.slice(place)];
+};
+
 /** Sections of an open board, in their order, after an event. */
 export const sectionsAfter = (sections: readonly Section[], { type, data }: SectionEvent): readonly Section[] => {
   switch (type) {
@@ -28,5 +35,9 @@ export const sectionsAfter = (sections: readonly Section[], { type, data }: Sect
       return sections.filter(({ id }) => id !== data.sectionId);
     case 'BoardSectionsReordered':
       return inOrder(sections, data.sectionIds);
+    case 'BoardSectionRestored': {
+      const { sectionId: id, name, slug, namedBy, sectionIds } = data;
+      return inOrder([...sections, { id, name, slug, namedBy }], sectionIds);
+    }
   }
 };

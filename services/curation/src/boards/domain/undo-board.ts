@@ -4,74 +4,101 @@ import type { BoardEvent } from './board.facts.ts';
 import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
 import { type Cover, chooseCover } from './choose-cover.ts';
 import { type BoardRestoration, restoreBoard } from './restore-board.ts';
-import type { SectionsReturning } from './return-sections.ts';
+import {
+  collaboratorFactsIn,
+  type UndoCollaboratorRefusal,
+  type UndoneOfCollaborator,
+  undoCollaborators,
+} from './undo-collaborator.ts';
 import { isReturn, undoReturn } from './undo-return.ts';
+import { sectionFactIn, type UndoneOfSection, type UndoSectionRefusal, undoSection } from './undo-section.ts';
 
-type OfPin = `place of ${string}` | `existence of ${string}`;
-type BoardAspect = 'existence' | 'name' | 'description' | 'archive' | 'cover' | 'privacy' | 'past' | OfPin;
+type BoardAspect =
+  | 'existence'
+  | 'name'
+  | 'description'
+  | 'archive'
+  | 'cover'
+  | 'privacy'
+  | 'past'
+  | 'order of sections'
+  | `place of ${string}`
+  | `existence of ${string}`
+  | `section ${string}`
+  | `name of section ${string}`
+  | `invite ${string}`
+  | `person ${string}`
+  | `role of ${string}`;
 
-/**
- * Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it, as a
- * cover that came or went with a pin, which is in nobody's way either.
- */
-export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
-  switch (type) {
-    case 'BoardCreated':
-    case 'BoardDeleted':
-    case 'BoardRestored':
-      return ['existence'];
-    case 'BoardRenamed':
-      return ['name'];
-    case 'BoardDescriptionChanged':
-      return ['description'];
-    case 'BoardArchived':
-    case 'BoardUnarchived':
-      return ['archive'];
-    case 'BoardPrivacyChanged':
-      return ['privacy'];
-    case 'BoardCoverChanged':
-      return data.cause === 'manual' ? ['cover'] : [];
-    case 'BoardPinsMoved':
-      return data.pins.map(({ pinId }) => `place of ${pinId}` as const);
-    case 'BoardPinsReturned':
-      return ['past'];
-    case 'BoardPinsDeleted':
-    case 'BoardPinsRestored':
-      return data.pins.map(({ pinId }) => `existence of ${pinId}` as const);
-    case 'BoardPinsMoveCompleted':
-    case 'BoardPinsPutBack':
-    case 'BoardPinsDeletionCompleted':
-    case 'BoardPinsDeletionPutBack':
-    case 'BoardPinsRestorationCompleted':
-    case 'BoardPurged':
-    case 'CollaboratorInvited':
-    case 'CollaboratorInviteAccepted':
-    case 'CollaboratorInviteDenied':
-    case 'CollaboratorInviteRevoked':
-    case 'CollaboratorInviteExpired':
-    case 'CollaboratorRemoved':
-    case 'CollaboratorLeft':
-    case 'CollaboratorRoleChanged':
-    case 'BoardSectionCreated':
-    case 'BoardSectionRenamed':
-    case 'BoardSectionDeleted':
-    case 'BoardSectionsReordered':
-    case 'BoardOwnershipOffered':
-    case 'BoardOwnershipTransferred':
-    case 'BoardOwnershipAccepted':
-    case 'BoardOwnershipDeclined':
-    case 'BoardOwnershipLapsed':
-      return [];
-  }
+type AspectsOf = {
+  readonly [Type in BoardEvent['type']]:
+    | ((data: Extract<BoardEvent, { type: Type }>['data']) => readonly BoardAspect[])
+    | null;
 };
 
-export interface UndoneOfBoard {
-  readonly actorId: string;
+const existence = (): readonly BoardAspect[] => ['existence'];
+const archive = (): readonly BoardAspect[] => ['archive'];
+const section = ({ sectionId }: { sectionId: string }): readonly BoardAspect[] => [`section ${sectionId}`];
+const invite = ({ inviteId }: { inviteId: string }): readonly BoardAspect[] => [`invite ${inviteId}`];
+const person = ({ userId }: { userId: string }): readonly BoardAspect[] => [`person ${userId}`];
+const pins = (data: { pins: readonly { pinId: string }[] }): readonly BoardAspect[] =>
+  data.pins.map(({ pinId }) => `existence of ${pinId}` as const);
+
+/** Null: nobody undoes it. */
+const aspects: AspectsOf = {
+  BoardCreated: existence,
+  BoardDeleted: existence,
+  BoardRestored: existence,
+  BoardRenamed: () => ['name'],
+  BoardDescriptionChanged: () => ['description'],
+  BoardArchived: archive,
+  BoardUnarchived: archive,
+  BoardPrivacyChanged: () => ['privacy'],
+  // A cover that came or went with a pin is no act of anybody, and in nobody's way.
+  BoardCoverChanged: ({ cause }) => (cause === 'manual' ? ['cover'] : []),
+  BoardPinsMoved: (data) => data.pins.map(({ pinId }) => `place of ${pinId}` as const),
+  BoardPinsReturned: () => ['past'],
+  BoardPinsDeleted: pins,
+  BoardPinsRestored: pins,
+  // Sections that are named with a new board come and go with it.
+  BoardSectionCreated: (data) => (data.entry === 'board_form' ? [] : section(data)),
+  BoardSectionDeleted: section,
+  BoardSectionRestored: section,
+  BoardSectionRenamed: ({ sectionId }) => [`name of section ${sectionId}`],
+  BoardSectionsReordered: () => ['order of sections'],
+  CollaboratorInvited: invite,
+  CollaboratorInviteRevoked: invite,
+  CollaboratorInviteAccepted: (data) => [...invite(data), ...person(data)],
+  CollaboratorRemoved: person,
+  CollaboratorLeft: person,
+  CollaboratorRestored: person,
+  CollaboratorRoleChanged: ({ userId }) => [`role of ${userId}`],
+  BoardPinsMoveCompleted: null,
+  BoardPinsPutBack: null,
+  BoardPinsDeletionCompleted: null,
+  BoardPinsDeletionPutBack: null,
+  BoardPinsRestorationCompleted: null,
+  BoardPurged: null,
+  CollaboratorInviteDenied: null,
+  CollaboratorInviteExpired: null,
+  BoardOwnershipOffered: null,
+  BoardOwnershipTransferred: null,
+  BoardOwnershipAccepted: null,
+  BoardOwnershipDeclined: null,
+  BoardOwnershipLapsed: null,
+};
+
+/** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
+export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] =>
+  aspects[type]?.(data as never) ?? [];
+
+export interface UndoneOfBoard extends UndoneOfCollaborator {
   /** Facts of one command, oldest first, each with the board that it found. */
   readonly facts: readonly { readonly before: Board; readonly event: BoardEvent }[];
-  readonly slugsOf: SectionsReturning['slugsOf'];
   /** Address to try, for a board that gets its former name back. */
   readonly slug: string;
+  /** Addresses to try for the name of a section. */
+  readonly slugsOf: UndoneOfSection['slugsOf'];
   /** How a board comes back whose deletion is taken back; null: none is. */
   readonly restored: Omit<BoardRestoration, 'actorId'> | null;
   /** The cover that a choice replaced, if its pin is on the board still. */
@@ -146,9 +173,21 @@ const savedOn = (board: Board, { anyway, added }: UndoneOfBoard): SavedOn | null
 export const undoBoard = (
   board: Board,
   undone: UndoneOfBoard,
-): Decision<BoardEvent, BoardRefusal | 'board-limit-reached' | 'pin-not-found' | 'undo-overtaken'> => {
+): Decision<
+  BoardEvent,
+  | BoardRefusal
+  | UndoSectionRefusal
+  | UndoCollaboratorRefusal
+  | 'board-limit-reached'
+  | 'pin-not-found'
+  | 'undo-overtaken'
+> => {
   const { facts, actorId, slug, restored, added } = undone;
   if (isReturn(facts)) return undoReturn(board, undone);
+  const ofSection = sectionFactIn(facts);
+  if (ofSection) return undoSection(board, ofSection, undone);
+  const ofPeople = collaboratorFactsIn(facts);
+  if (ofPeople.length > 0) return undoCollaborators(board, ofPeople, undone);
   if (restored) return restoreBoard(board, { ...restored, actorId });
   if (bringsIt(facts)) return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount: added.pinCount });
   if (beforeOf(facts, 'BoardCoverChanged')) return chooseCover(board, { actorId, cover: undone.cover });

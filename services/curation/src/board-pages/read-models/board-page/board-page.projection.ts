@@ -1,11 +1,9 @@
-import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
-import { change, type Projection, projection, type RowChange } from '@corkboard/event-store/projection';
+import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { BoardEvent, boardCreated, boardRenamed, boardRestored } from '../../../boards/domain/board.facts.ts';
 import type { boardPinsDeleted, boardPinsRestored } from '../../../boards/domain/pins-deletion.facts.ts';
 import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
-import type { boardSectionCreated, boardSectionRenamed, SectionEvent } from '../../../boards/domain/section.facts.ts';
 import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
 import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave, pinDeleted, pinMoved } from '../../../pins/domain/pin.facts.ts';
@@ -18,9 +16,9 @@ import {
   boardSections,
   boards,
   FORMER_KEPT,
-  type SectionRow,
 } from './board-page.table.ts';
 import { withCover, withoutMoved, withoutPicture, withoutPurged, withPicture, withPinAgain } from './board-pictures.ts';
+import { sectionChanges } from './section-changes.ts';
 
 /** The row of a board as it is created; the answer to that is made of it too. */
 export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>, occurredAt: string): BoardRow => ({
@@ -142,49 +140,6 @@ const restored = (row: BoardRow, { name, slug }: DataOf<typeof boardRestored>, a
   deleted_pin_count: null,
 });
 
-const counted = (boardId: string, change: 1 | -1): RowChange =>
-  boardChange(boardId, (row) => ({ ...row, section_count: row.section_count + change }));
-
-/** The row of a section as it is made; the answer to that is made of it too. */
-export const sectionRowOf = ({
-  data,
-  revision,
-  metadata,
-}: RecordedEvent & EventOf<typeof boardSectionCreated>): SectionRow => ({
-  id: data.sectionId,
-  board_id: data.boardId,
-  owner_id: data.ownerId,
-  name: data.name,
-  slug: data.slug,
-  former_slugs: [],
-  place: null,
-  revision,
-  created_at: metadata.occurredAt,
-});
-
-const sectionRenamed = (
-  row: SectionRow,
-  { name, slug, oldSlug }: DataOf<typeof boardSectionRenamed>,
-  until: string,
-): SectionRow => {
-  if (oldSlug === slug) return { ...row, name };
-  const others = row.former_slugs.filter((former) => former.slug !== slug && former.slug !== oldSlug);
-  return { ...row, name, slug, former_slugs: [{ slug: oldSlug, until }, ...others].slice(0, FORMER_KEPT) };
-};
-
-const sectionChanges: Projection<SectionEvent>['on'] = {
-  BoardSectionCreated: (event) => [
-    change(boardSections, [event.data.sectionId], () => sectionRowOf(event)),
-    counted(event.data.boardId, 1),
-  ],
-  BoardSectionRenamed: ({ data, metadata }) => [
-    change(boardSections, [data.sectionId], (row) => row && sectionRenamed(row, data, metadata.occurredAt)),
-  ],
-  BoardSectionDeleted: ({ data }) => [change(boardSections, [data.sectionId], () => null), counted(data.boardId, -1)],
-  BoardSectionsReordered: ({ data }) =>
-    data.sectionIds.map((id, place) => change(boardSections, [id], (row) => row && { ...row, place })),
-};
-
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'board-page',
@@ -203,6 +158,9 @@ export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
     BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => turned(row, data.to))],
     BoardCoverChanged: ({ data }) => [boardChange(data.boardId, (row) => withCover(row, data))],
     CollaboratorInviteAccepted: ({ data: { boardId, userId, role } }) => [
+      boardChange(boardId, (row) => withMember(row, userId, role)),
+    ],
+    CollaboratorRestored: ({ data: { boardId, userId, role } }) => [
       boardChange(boardId, (row) => withMember(row, userId, role)),
     ],
     CollaboratorRoleChanged: ({ data: { boardId, userId, role } }) => [

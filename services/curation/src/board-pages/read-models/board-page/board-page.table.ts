@@ -110,6 +110,8 @@ export const boardSections = table(
     /** Of the event that made it: sections that are made together have one instant. */
     revision: integer({ default: '0' }),
     created_at: timestamptz(),
+    /** A deleted section keeps its row while its deletion may be taken back. */
+    deleted_at: timestamptz({ nullable: true }),
   },
   {
     indexes: { board_sections_of_board: ['board_id'], board_sections_of_owner: ['owner_id'] },

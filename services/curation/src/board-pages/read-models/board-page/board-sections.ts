@@ -13,12 +13,16 @@ export class BoardSections {
 
   /** In their order: those that were put into one, then the others as they were made. */
   ofBoard(boardId: string): Promise<readonly SectionRow[]> {
-    const sql = `SELECT ${columns} FROM board_sections WHERE board_id = $1 ORDER BY place NULLS LAST, revision`;
+    const sql = `SELECT ${columns} FROM board_sections WHERE board_id = $1 AND deleted_at IS NULL
+      ORDER BY place NULLS LAST, revision`;
     return this.#all(sql, [boardId]);
   }
 
   async find(sectionId: string): Promise<SectionRow | null> {
-    return (await this.#all(`SELECT ${columns} FROM board_sections WHERE id = $1`, [sectionId]))[0] ?? null;
+    return (
+      (await this.#all(`SELECT ${columns} FROM board_sections WHERE id = $1 AND deleted_at IS NULL`, [sectionId]))[0] ??
+      null
+    );
   }
 
   /** By its address now, or else by one that it had. */
@@ -35,15 +39,16 @@ export class BoardSections {
   async lastOf(boards: readonly BoardRow[]): Promise<ReadonlyMap<string, { id: string; name: string }>> {
     const ids = boards.flatMap(({ last_section_id: id }) => id ?? []);
     if (ids.length === 0) return new Map();
-    const rows = await this.#all(`SELECT ${columns} FROM board_sections WHERE id = ANY($1::uuid[])`, [ids]);
+    const sql = `SELECT ${columns} FROM board_sections WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL`;
+    const rows = await this.#all(sql, [ids]);
     return new Map(rows.map(({ id, name, board_id: boardId }) => [boardId, { id, name: name ?? '' }]));
   }
 
-  /** Deletes those of boards that nobody restores any more: no event names them. */
+  /** Deletes those that nobody restores any more, and those of such boards: no event names them. */
   async sweep(): Promise<void> {
     await this.pool.query(
       `DELETE FROM board_sections s
-      WHERE NOT EXISTS (
+      WHERE s.deleted_at < now() - make_interval(days => $1 + 1) OR NOT EXISTS (
         SELECT FROM boards b WHERE b.id = s.board_id AND (
           b.deleted_at IS NULL OR b.deleted_at > now() - make_interval(days => $1)))`,
       [RESTORABLE_DAYS],

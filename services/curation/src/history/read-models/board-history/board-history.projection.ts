@@ -64,6 +64,9 @@ const ofBoard: ActsOf<BoardEvent> = {
   BoardSectionDeleted: ({ boardId: board_id, sectionId: section_id }) => [
     { kind: 'section-deleted', board_id, section_id },
   ],
+  BoardSectionRestored: ({ boardId: board_id, sectionId: section_id }) => [
+    { kind: 'section-restored', board_id, section_id },
+  ],
   BoardSectionsReordered: ({ boardId: board_id }) => [{ kind: 'sections-reordered', board_id }],
   CollaboratorInvited: ({ boardId: board_id, inviteeId: person_id, role: detail }) => [
     { kind: 'person-invited', board_id, person_id, detail, owner_only: true },
@@ -78,6 +81,9 @@ const ofBoard: ActsOf<BoardEvent> = {
   CollaboratorInviteExpired: null,
   CollaboratorRemoved: ({ boardId: board_id, userId: person_id }) => [{ kind: 'person-removed', board_id, person_id }],
   CollaboratorLeft: ({ boardId: board_id, userId: person_id }) => [{ kind: 'person-left', board_id, person_id }],
+  CollaboratorRestored: ({ boardId: board_id, userId: person_id, role: detail }) => [
+    { kind: 'person-restored', board_id, person_id, detail },
+  ],
   CollaboratorRoleChanged: ({ boardId: board_id, userId: person_id, role: detail }) => [
     { kind: 'role-changed', board_id, person_id, detail },
   ],

@@ -149,7 +149,7 @@ const deletionPutBack = (data: DataOf<typeof boardPinsDeletionPutBack>): readonl
 /** Which pins are there, what do they say, and who may see them? */
 export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
   name: 'pin-page',
-  version: 3,
+  version: 4,
   tables: [pins, pinBoards, pinSections, pinHiddenPeople, publicPins, publicSaves],
   on: {
     ...hiding(pinHiddenPeople),
@@ -161,6 +161,7 @@ export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
       change(pinBoards, [data.boardId], (row) => row && { ...row, privacy: data.to }),
     ],
     CollaboratorInviteAccepted: ({ data }) => [placed(data, data.role)],
+    CollaboratorRestored: ({ data }) => [placed(data, data.role)],
     CollaboratorRoleChanged: ({ data }) => [placed(data, data.role)],
     CollaboratorRemoved: ({ data }) => [placed(data, null)],
     CollaboratorLeft: ({ data }) => [placed(data, null)],
@@ -172,6 +173,9 @@ export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
     BoardSectionCreated: ({ data }) => sectionMade(data),
     BoardSectionDeleted: ({ data, metadata }) => [
       change(pinSections, [data.sectionId], (row) => row && { ...row, deleted_at: metadata.occurredAt }),
+    ],
+    BoardSectionRestored: ({ data }) => [
+      change(pinSections, [data.sectionId], (row) => row && { ...row, deleted_at: null }),
     ],
     BoardPinsMoved: ({ data }) => movedTogether(data),
     BoardPinsPutBack: ({ data }) => putBack(data),

@@ -31,12 +31,14 @@ export interface Walk {
   readonly limit: number;
 }
 
-/** A board has hundreds of editors at most, and a page of pins many boards: it is asked of the viewer alone. */
-const boardFor = (viewer: string) => `b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug,
+/** Columns of the board of a pin. It has hundreds of editors at most, and a page of pins many boards: it is asked of the viewer alone. */
+export const columnsOfBoard = (
+  viewer: string,
+) => `b.owner_id AS board_owner_id, b.name AS board_name, b.slug AS board_slug,
   b.privacy AS board_privacy, coalesce(${viewer} = ANY(b.editor_ids), false) AS board_edited`;
 /** Columns of a pin and its board, for a statement that calls them p and b. */
-export const columnsFor = (viewer: string) => `${foldedColumnsOf(pins, 'p')}, ${boardFor(viewer)}`;
-const board = boardFor('$1::uuid');
+export const columnsFor = (viewer: string) => `${foldedColumnsOf(pins, 'p')}, ${columnsOfBoard(viewer)}`;
+const board = columnsOfBoard('$1::uuid');
 const columns = columnsFor('$1::uuid');
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
 const shown = noneHidden(pinHiddenPeople, 'p.owner_id', 'b.owner_id');

@@ -8,6 +8,7 @@ import type { UserCurationEvent } from '../../../people/domain/usercuration.fact
 import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave, PinTexts, pinEdited } from '../../../pins/domain/pin.facts.ts';
 import {
+  NOBODY,
   type SearchBoardRow,
   searchBoards,
   searchHiddenPeople,
@@ -89,6 +90,8 @@ const placed = (pinId: string, { from, to, isLive }: { from: string; to: string;
     row && row.board_id === from && (isLive ?? row.live) === row.live ? { ...row, board_id: to } : row,
   );
 
+const GONE = { title: '', words: '', look: '' };
+
 /** Which pins and boards match these words, and which words can be offered? */
 export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'search-index',
@@ -142,7 +145,10 @@ export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>
     ],
     // One that is deleted already is not counted any more.
     PinDeleted: ({ data }) => (data.reason === 'owner_erased' ? [] : alive(data, false)),
-    PinPurged: ({ data }) => [change(searchPins, [data.pinId], () => null)],
+    // The words that it was counted in are taken off together with those of others (PurgedWords).
+    PinPurged: ({ data }) => [
+      change(searchPins, [data.pinId], (row) => row && { ...row, ...GONE, owner_id: NOBODY, live: false }),
+    ],
     PinRestored: ({ data }) => alive(data, true),
   },
 });

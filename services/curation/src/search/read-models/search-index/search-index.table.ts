@@ -18,6 +18,9 @@ export type SearchTermRow = RowOf<typeof searchTerms>;
 
 export type TermKey = readonly [term: string, kind: SearchTermRow['kind']];
 
+/** Owner of what is left of purged pins until their words are taken off: no account has this id. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 const vector = (column: string, weight: string): string =>
   `setweight(to_tsvector('pg_catalog.simple', ${column}) || to_tsvector('pg_catalog.english', ${column}), '${weight}')`;
 /** The database makes the search document. */

@@ -41,7 +41,7 @@ const eachOf = <Event extends DomainEvent>(
 /** What did somebody do, and what of it was taken back? */
 export const actsOfPeople: Projection = projection({
   name: 'acts',
-  version: 3,
+  version: 4,
   tables: [acts],
   on: {
     ...eachOf(boardFacts, boardAspects),

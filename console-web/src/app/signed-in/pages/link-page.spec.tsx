@@ -1,0 +1,93 @@
+import type { PinInfo } from '@corkboard/rules/curation/addresses';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { board, savedPin, scene, section } from '../../../features/saving/saving-fixture.tsx';
+import { showRouted } from '../../../lib/show-routed.tsx';
+import { LinkPage } from './link-page.tsx';
+
+const info: PinInfo = {
+  ...{ description: 'A red chair', imageUrl: null, link: 'https://a.test/', method: 'button', guid: 'guid-1' },
+  ...{ color: '#aa3300', action: 'create' },
+};
+const SECTIONS = '/v3/boards/Deep/sections/';
+const SAVE = '/v3/pins/';
+const picture = { type: 'pinnable', url: 'https://a.test/1', title: null, preview: { url: '/i/1' } };
+
+beforeAll(() => {
+  Object.defineProperty(window, 'opener', { value: null });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** The two flows: beside the picture on a desktop, a page of its own on a phone. */
+const flows = [
+  ['desktop', 'link-frame'],
+  ['mobile', 'choose-page'],
+] as const;
+
+const open = async (flow: string, frame: string) => {
+  const server = scene({
+    boards: [board('Deep', { section_count: 1 }), board('Flat')],
+    sections: [section('Lamps')],
+    answers: {
+      '/resource/FindPinImagesResource/get/': () => [picture],
+      [SECTIONS]: ({ name }) => ({ section: section('made', { title: String(name).trim() }), pin: savedPin() }),
+      [SAVE]: () => savedPin(),
+    },
+  });
+  await showRouted(() => <LinkPage info={info} flow={flow} />);
+  const shown = within(await screen.findByTestId(frame));
+  await waitFor(() => expect(document.querySelector('img[src="/i/1"]')).not.toBeNull());
+  return { ...server, shown, sent: (to: string) => server.asked.filter(({ path }) => path === to) };
+};
+const press = (button: HTMLElement) => act(async () => void fireEvent.click(button));
+
+describe.each(flows)('the flow of a link, %s', (flow, frame) => {
+  it('asks for a new section in a dialog called Add section, over the sections of its board [S-021] [S-112 part]', async () => {
+    const { shown } = await open(flow, frame);
+    await press(await shown.findByRole('option', { name: /Deep/ }));
+    await press(await shown.findByRole('option', { name: 'Create section' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add section' });
+    expect(within(dialog).getByLabelText('Name').getAttribute('placeholder')).toBe('Like "Lighting"');
+    expect(within(dialog).getByRole('button', { name: 'Add' })).toBeTruthy();
+    expect(shown.getByText('Lamps')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Create section' })).toBeNull();
+  });
+
+  it('makes the section and saves the pin of the link into it by one call [S-050]', async () => {
+    const { shown, sent } = await open(flow, frame);
+    await press(await shown.findByRole('option', { name: /Deep/ }));
+    await press(await shown.findByRole('option', { name: 'Create section' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add section' }));
+    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Chairs' } });
+    await press(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(sent(SECTIONS)).toHaveLength(1));
+    expect(sent(SECTIONS)[0]?.options).toEqual({
+      name: 'Chairs',
+      pinImport: {
+        ...{ description: 'A red chair', imageUrl: 'https://a.test/1', link: 'https://a.test/' },
+        ...{ method: 'button', guid: 'guid-1', color: '#aa3300' },
+      },
+    });
+    expect(sent(SAVE)).toEqual([]);
+  });
+
+  it('asks for all boards as they stand on the profile [S-366 part]', async () => {
+    const { shown, sent } = await open(flow, frame);
+    await shown.findByRole('option', { name: /Flat/ });
+    const [asked] = sent('/resource/BoardPickerBoardsResource/get/');
+    expect(asked?.options).toEqual({ filter: 'all', field_set_key: 'profile_grid_item', shortlist_suggestions: 2 });
+  });
+
+  it('makes a board in the picker itself, and saves to it [S-112]', async () => {
+    const { shown, sent } = await open(flow, frame);
+    await press(await shown.findByRole('option', { name: 'Create board' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.change(shown.getByLabelText('Name'), { target: { value: 'Chairs' } });
+    await press(shown.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(sent(SAVE)).toHaveLength(1), { timeout: 10_000 });
+    expect(sent('/resource/BoardResource/create/')[0]?.options).toMatchObject({ name: 'Chairs' });
+    expect(sent(SAVE)[0]?.options).toMatchObject({ boardId: 'fresh', sectionId: null });
+  });
+});
