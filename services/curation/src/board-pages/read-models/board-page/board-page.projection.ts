@@ -143,7 +143,7 @@ const restored = (row: BoardRow, { name, slug }: DataOf<typeof boardRestored>, a
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'board-page',
-  version: 11,
+  version: 12,
   tables: [boards, boardSections, boardOrders, boardHiddenPeople],
   on: {
     ...hiding(boardHiddenPeople),
