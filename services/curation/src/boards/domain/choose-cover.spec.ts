@@ -47,7 +47,12 @@ describe('a cover that is chosen', () => {
       restored: null,
       anyway: false,
     },
-    ...{ cover: coverOf('p1'), added: { since: '', pinCount: 0, lastBy: null, lastAt: null } },
+    ...{
+      at: '',
+      gone: new Set<string>(),
+      cover: coverOf('p1'),
+      added: { since: '', pinCount: 0, lastBy: null, lastAt: null },
+    },
   };
 
   it('is taken back to the one before, while that is on the board', () => {
