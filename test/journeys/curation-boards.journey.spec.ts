@@ -103,6 +103,7 @@ describe('a board page', () => {
     await page.goto(url);
     await boardMenu('Edit board');
     await dialog(page, 'Edit board').getByLabel('Name').fill('Coast walks');
+    await dialog(page).getByLabel('Description').fill('Along the sea, with the wind behind us.');
     await page.getByRole('switch', { name: 'Keep this board secret' }).check();
     await expectFlawless(jane, 'board-edit');
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();
@@ -111,6 +112,52 @@ describe('a board page', () => {
     await page.waitForURL(`**/${jane.username}/coast-walks/`);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Coast walks' }).waitFor();
+    await page.getByText('Along the sea, with the wind behind us.').waitFor();
+    await expectFlawless(jane, 'board-described');
+  });
+
+  it('shows the pin that is chosen for its cover, and the one before when that is taken back', async () => {
+    const { id, url } = await jane.board('Coast paths');
+    await jane.pin(id, 'Cliff at noon', 1);
+    await jane.pin(id, 'Harbour wall', 2);
+    const coverId = async () => {
+      const asked = { options: { board_id: id, field_set_key: 'board_page' } };
+      const query = new URLSearchParams({ data: JSON.stringify(asked) });
+      const answer = await page.request.get(`/resource/BoardResource/get/?${query}`);
+      return (await answer.json()).resource_response.data.image_cover_url.split('?')[0];
+    };
+    await page.goto(url);
+    await tile(page, 'Cliff at noon').waitFor();
+    const before = await coverId();
+    await boardMenu('Choose a cover');
+    await dialog(page, 'Choose a cover').getByRole('radio', { name: 'Harbour wall' }).check();
+    await expectFlawless(jane, 'board-cover');
+    await dialog(page).getByRole('button', { name: 'Use as cover' }).click();
+    await toast(page, 'Cover changed').waitFor();
+    expect(await coverId()).not.toBe(before);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await toast(page, 'Undone').waitFor();
+    expect(await coverId()).toBe(before);
+  });
+
+  it('is put away, and brought back from the archive of the profile', async () => {
+    const { url } = await jane.board('Coast paths');
+    await page.goto(url);
+    await boardMenu('Archive board');
+    await toast(page, 'Coast paths is archived').waitFor();
+    await page.getByText('Archived board').waitFor();
+    await profile();
+    await page.getByText('Boards keep your Pins together. Make your first one.').waitFor();
+    await page.getByRole('tab', { name: 'Archived' }).click();
+    await page.waitForURL('**/?tab=archived');
+    await page.getByRole('link', { name: /Coast paths/ }).waitFor();
+    await expectFlawless(jane, 'profile-archived');
+    await page.getByRole('button', { name: 'Bring back Coast paths' }).click();
+    await toast(page, 'Coast paths is back among your boards').waitFor();
+    await page.getByText('No archived boards').waitFor();
+    await expectFlawless(jane, 'profile-nothing-archived');
+    await page.getByRole('tab', { name: 'Boards' }).click();
+    await page.getByRole('link', { name: /Coast paths/ }).waitFor();
   });
 });
 
@@ -150,6 +197,31 @@ describe('a profile with boards', () => {
     await page.reload();
     await page.getByRole('link', { name: /Maps/ }).waitFor();
     expect(await names()).toEqual(['Arches', 'Maps', 'Pottery']);
+  });
+
+  it('puts them into an order of one’s own, by a drag and by keys', async () => {
+    const names = async () => page.getByRole('list', { name: 'Boards' }).locator('strong').allTextContents();
+    const stand = (...wanted: readonly string[]) =>
+      eventually(async () => expect(await names()).toEqual(wanted), { what: `they stand as ${wanted.join(', ')}` });
+    for (const name of ['Pottery', 'Arches', 'Maps']) await jane.board(name);
+    await page.goto(`/${jane.username}/?sort=custom`);
+    await page.getByRole('button', { name: 'Place of Maps' }).waitFor();
+    await stand('Maps', 'Arches', 'Pottery');
+    await expectFlawless(jane, 'profile-arranged');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Pottery' })
+      .dragTo(page.getByRole('listitem').filter({ hasText: 'Maps' }));
+    await toast(page, 'Pottery is number 1 now').waitFor();
+    await stand('Pottery', 'Maps', 'Arches');
+    await page.getByRole('button', { name: 'Place of Pottery' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Move back' }).press('Enter');
+    await toast(page, 'Pottery is number 2 now').waitFor();
+    await stand('Maps', 'Pottery', 'Arches');
+    await page.reload();
+    await page.getByRole('button', { name: 'Place of Maps' }).waitFor();
+    await stand('Maps', 'Pottery', 'Arches');
   });
 
   it('shows boards as small walls, and all pins in a tab of their own', async () => {

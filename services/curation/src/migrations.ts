@@ -202,6 +202,10 @@ export const migrations = [
     `CREATE INDEX search_boards_said ON search_boards USING gin ((name || ' ' || description) public.gin_trgm_ops)`,
   ),
   migration('ArchivedBoards1769231000002', 'ALTER TABLE boards ADD COLUMN archived_at timestamptz'),
+  migration(
+    'OrdersOfBoards1769231000003',
+    'CREATE TABLE board_orders (owner_id uuid PRIMARY KEY, board_ids uuid[] NOT NULL)',
+  ),
   purgedBoards,
   migration('DeletedSectionsComeBack1769232000001', 'ALTER TABLE board_sections ADD COLUMN deleted_at timestamptz'),
 ];

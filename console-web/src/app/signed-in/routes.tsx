@@ -85,13 +85,11 @@ const ads = at(
   AdsPage,
 );
 
-const profileTabOf = (asked: unknown) => (asked === 'pins' || asked === 'archived' ? asked : 'boards');
-
 const profile = createRoute({
   ...page,
   path: '/$username',
   validateSearch: (asked: Search): { tab?: string; sort?: string } => ({
-    ...(profileTabOf(asked['tab']) === 'boards' ? {} : { tab: profileTabOf(asked['tab']) }),
+    ...(typeof asked['tab'] === 'string' ? { tab: asked['tab'] } : {}),
     ...(typeof asked['sort'] === 'string' ? { sort: asked['sort'] } : {}),
   }),
   component: () => {
@@ -102,7 +100,7 @@ const profile = createRoute({
       <ProfilePage
         key={username}
         username={username}
-        tab={profileTabOf(tab)}
+        tab={tab}
         sort={boardSortOf(sort)}
         onChange={(to) => {
           const next = {

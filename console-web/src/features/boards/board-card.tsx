@@ -14,14 +14,16 @@ const Cover = ({ board }: { board: BoardView }) => {
       style={{ '--tint': board.cover_dominant_color ?? 'var(--sunken)' } as React.CSSProperties}
     >
       <span className={styles.main}>
-        {cover === null ? null : <img className="fills" src={cover.url} alt="" loading="lazy" />}
+        {cover === null ? null : <img className="fills" src={cover.url} alt="" loading="lazy" draggable={false} />}
       </span>
       {Array.from({ length: SIDE_PICTURES }, (_, index) => {
         const picture = side[index];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two fixed places
           <span key={index} className={styles.side}>
-            {picture === undefined ? null : <img className="fills" src={picture.url} alt="" loading="lazy" />}
+            {picture === undefined ? null : (
+              <img className="fills" src={picture.url} alt="" loading="lazy" draggable={false} />
+            )}
           </span>
         );
       })}
@@ -31,7 +33,7 @@ const Cover = ({ board }: { board: BoardView }) => {
 
 /** A board as a small wall of its newest pictures. */
 export const BoardCard = ({ board }: { board: BoardView }) => (
-  <a className={styles.card} href={board.url}>
+  <a className={styles.card} href={board.url} draggable={false}>
     <Cover board={board} />
     <span className={styles.name}>
       {board.privacy !== 'public' ? <LockIcon size={16} /> : null}

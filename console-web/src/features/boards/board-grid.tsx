@@ -1,7 +1,7 @@
 import type { BoardSort } from '@corkboard/contracts/curation/boards';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { itemsOf } from '../../lib/queries/pages.ts';
 import { More } from '../../ui/more/more.tsx';
 import { ErrorState } from '../../ui/states/states.tsx';
@@ -10,6 +10,8 @@ import styles from './board-grid.module.css';
 import { boardSortOf, offeredSorts } from './board-sort.ts';
 import { text } from './board-texts.ts';
 import { boardsOf, type Shelf } from './boards.api.ts';
+
+const ArrangedTiles = lazy(async () => ({ default: (await import('./arranged-tiles.tsx')).ArrangedTiles }));
 
 /** S-069. */
 export const SortField = ({ sort, onSort }: { sort: BoardSort; onSort: (sort: BoardSort) => void }) => (
@@ -47,7 +49,7 @@ export const BoardTiles = ({ boards, label, below }: BoardTilesProps) => (
     {boards.map((board) => (
       <li key={board.id}>
         <BoardCard board={board} />
-        {below?.(board)}
+        {below ? <span className={styles.below}>{below(board)}</span> : null}
       </li>
     ))}
   </ul>
@@ -59,10 +61,12 @@ interface BoardGridProps {
   readonly empty: ReactNode;
   readonly shelf?: Shelf;
   readonly below?: BoardTilesProps['below'];
+  /** The viewer's own, to be put into an order of their own. */
+  readonly arrange?: boolean;
 }
 
 /** The boards of a person, 25 at a time. */
-export const BoardGrid = ({ username, sort, empty, shelf, below }: BoardGridProps) => {
+export const BoardGrid = ({ username, sort, empty, shelf, below, arrange = false }: BoardGridProps) => {
   const list = useInfiniteQuery(boardsOf(username, sort, shelf));
   const boards = itemsOf(list.data);
   if (list.isPending) return <Coming />;
@@ -78,7 +82,13 @@ export const BoardGrid = ({ username, sort, empty, shelf, below }: BoardGridProp
   if (boards.length === 0) return empty;
   return (
     <>
-      <BoardTiles boards={boards} label={text(shelf === 'archived' ? 'archive_title' : 'boards')} below={below} />
+      {arrange ? (
+        <Suspense fallback={<Coming />}>
+          <ArrangedTiles username={username} boards={boards} />
+        </Suspense>
+      ) : (
+        <BoardTiles boards={boards} label={text(shelf === 'archived' ? 'archive_title' : 'boards')} below={below} />
+      )}
       {list.hasNextPage ? (
         <More busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()}>
           {text('more')}

@@ -38,11 +38,17 @@ describe('the menu of a board', () => {
       'History',
       'Select Pins',
       'Add section',
+      'Choose a cover',
       'Edit board',
       'Archive board',
       'Delete board',
     ]));
   it('lets others do neither [S-055]', async () => expect(await menuOf(null)).toEqual(['Copy link']));
+  it('lets editors arrange it', async () =>
+    expect(await menuOf('editor')).toEqual([
+      ...['Copy link', 'History', 'Select Pins'],
+      ...['Add section', 'Choose a cover'],
+    ]));
   it('leads everybody who is on it to its history', async () =>
     expect(await menuOf('add_only')).toEqual(['Copy link', 'History', 'Select Pins']));
 });

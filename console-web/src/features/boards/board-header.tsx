@@ -9,6 +9,7 @@ import {
   CheckIcon,
   EditIcon,
   HistoryIcon,
+  ImageIcon,
   LockIcon,
   MoreIcon,
   TrashIcon,
@@ -21,6 +22,7 @@ import { mayArrange } from './may-arrange.ts';
 import { putAway } from './put-away.ts';
 
 const EditBoardDialog = lazy(async () => ({ default: (await import('./edit-board-dialog.tsx')).EditBoardDialog }));
+const CoverDialog = lazy(async () => ({ default: (await import('./cover-dialog.tsx')).CoverDialog }));
 const DeleteBoardDialog = lazy(async () => ({
   default: (await import('./delete-board-dialog.tsx')).DeleteBoardDialog,
 }));
@@ -46,7 +48,7 @@ const copyLink = async (board: BoardView) => {
   }
 };
 
-type Open = 'none' | 'edit' | 'delete';
+type Open = 'none' | 'edit' | 'cover' | 'delete';
 
 interface BoardMenuProps {
   readonly board: BoardView;
@@ -60,7 +62,7 @@ const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onHistory }: BoardMe
   const client = useQueryClient();
   const isArchived = board.archived_by_me_at !== null;
   const item = (
-    key: 'share' | 'history' | 'select' | 'addSection' | 'edit' | 'archive' | 'unarchive' | 'delete',
+    key: 'share' | 'history' | 'select' | 'addSection' | 'cover' | 'edit' | 'archive' | 'unarchive' | 'delete',
     icon: ReactNode,
     onSelect: () => void,
   ) => ({
@@ -75,9 +77,11 @@ const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onHistory }: BoardMe
   // DS-048: everybody on a board may move what is theirs.
   const ofPeople = board.pin_count > 0 ? [history, select] : [history];
   const shown = board.my_role === null ? [copy] : [copy, ...ofPeople];
+  const cover = item('cover', <ImageIcon size={20} />, () => onOpen('cover'));
   const section = item('addSection', <PlusIcon size={20} />, onAddSection);
+  const arranging = board.pin_count > 0 ? [section, cover] : [section];
   const own = [
-    section,
+    ...arranging,
     item('edit', <EditIcon size={20} />, () => onOpen('edit')),
     item(
       isArchived ? 'unarchive' : 'archive',
@@ -90,7 +94,7 @@ const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onHistory }: BoardMe
     <LazyMenu
       align="center"
       trigger={<IconButton label={text('menu')} icon={<MoreIcon />} look="filled" />}
-      groups={board.owned_by_me ? [shown, own] : mayArrange(board) ? [shown, [section]] : [shown]}
+      groups={board.owned_by_me ? [shown, own] : mayArrange(board) ? [shown, arranging] : [shown]}
     />
   );
 };
@@ -121,6 +125,7 @@ export const BoardHeader = ({ board, onChanged, onDeleted, people, ...menu }: Bo
       <BoardMenu board={board} onOpen={setOpen} {...menu} />
       <Suspense fallback={null}>
         {open === 'edit' ? <EditBoardDialog board={board} onClose={close} onChanged={onChanged} /> : null}
+        {open === 'cover' ? <CoverDialog board={board} onClose={close} /> : null}
         {open === 'delete' ? <DeleteBoardDialog board={board} onClose={close} onDeleted={onDeleted} /> : null}
       </Suspense>
     </header>

@@ -1,7 +1,6 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { undoAction } from '../../lib/session/undo-requests.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
@@ -11,6 +10,7 @@ import { movedTo } from './section-order.ts';
 import styles from './section-shelf.module.css';
 import { text } from './section-texts.ts';
 import { orderSections } from './sections.api.ts';
+import { useDragging } from './use-dragging.ts';
 
 const SHOWN = 3;
 
@@ -33,7 +33,6 @@ const Pictures = ({ section }: { section: BoardSection }) => (
 /** Moves sections by a drag, and by the menu of each, which keys and fingers reach. */
 const useOrder = (boardId: string, sections: readonly BoardSection[]) => {
   const client = useQueryClient();
-  const [dragged, setDragged] = useState<number | null>(null);
   const move = (from: number, to: number) => {
     const next = movedTo(sections, from, to);
     if (next === sections) return;
@@ -42,23 +41,7 @@ const useOrder = (boardId: string, sections: readonly BoardSection[]) => {
       .then((undo) => showToast(text('placed', said), undoAction(undo)))
       .catch((thrown: unknown) => notify(failureOf(thrown).serverMessage ?? text('wentWrong')));
   };
-  const dragging = (at: number) => ({
-    draggable: true,
-    'data-dragged': dragged === at || undefined,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move';
-      setDragged(at);
-    },
-    onDragEnd: () => setDragged(null),
-    onDragOver: (event: DragEvent) => {
-      if (dragged !== null) event.preventDefault();
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      if (dragged !== null) move(dragged, at);
-      setDragged(null);
-    },
-  });
+  const dragging = useDragging(move);
   return { move, dragging };
 };
 

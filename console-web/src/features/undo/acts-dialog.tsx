@@ -1,8 +1,9 @@
 import type { Act } from '@corkboard/contracts/curation/acts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { actText } from './act-texts.ts';
 import styles from './acts-dialog.module.css';
-import { actText, text, whenText } from './undo-texts.ts';
+import { text, whenText } from './undo-texts.ts';
 
 interface ActsDialogProps {
   readonly acts: readonly Act[];

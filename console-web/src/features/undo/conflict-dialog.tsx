@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { didText } from './act-texts.ts';
 import type { Conflict } from './undo.api.ts';
-import { didText, text, whenText } from './undo-texts.ts';
+import { text, whenText } from './undo-texts.ts';
 
 interface ConflictDialogProps {
   readonly conflict: Conflict;

@@ -1,4 +1,3 @@
-import type { Act, ActKind } from '@corkboard/contracts/curation/acts';
 import { catalogue } from '../../lib/messages/catalogue.ts';
 
 export const text = catalogue('undo', {
@@ -26,75 +25,7 @@ export const text = catalogue('undo', {
   undoNamed: 'Undo: {what}',
   redoNamed: 'Redo: {what}',
   isUndone: 'Undone',
-  aBoard: 'a board',
-  'board-created': 'Created {board}',
-  'board-renamed': 'Renamed {board}',
-  'board-description-changed': 'Changed the description of {board}',
-  'board-privacy-changed': 'Changed who can see {board}',
-  'board-archived': 'Archived {board}',
-  'board-unarchived': 'Brought {board} back from the archive',
-  'board-deleted': 'Deleted {board}',
-  'board-restored': 'Brought back {board}',
-  'board-pins-moved': 'Moved Pins of {board}',
-  'board-pins-returned': 'Brought back {board} as it was',
-  'board-pins-deleted': 'Deleted Pins of {board}',
-  'board-pins-restored': 'Brought back Pins of {board}',
-  'board-section-created': 'Added a section to {board}',
-  'board-section-renamed': 'Renamed a section of {board}',
-  'board-section-deleted': 'Deleted a section of {board}',
-  'board-section-restored': 'Brought back a section of {board}',
-  'board-sections-reordered': 'Put the sections of {board} into another order',
-  'collaborator-invited': 'Invited people to {board}',
-  'collaborator-invite-revoked': 'Withdrew an invite to {board}',
-  'collaborator-invite-accepted': 'Joined {board}',
-  'collaborator-removed': 'Removed somebody from {board}',
-  'collaborator-left': 'Left {board}',
-  'collaborator-restored': 'Brought somebody back to {board}',
-  'collaborator-role-changed': 'Changed what somebody can do on {board}',
-  'pin-created': 'Saved a Pin to {board}',
-  'pin-saved': 'Saved a Pin to {board}',
-  'pin-edited': 'Edited a Pin on {board}',
-  'pin-moved': 'Moved a Pin to {board}',
-  'pin-deleted': 'Deleted a Pin',
-  'pin-restored': 'Brought back a Pin to {board}',
-  'did-board-created': 'created it',
-  'did-board-renamed': 'renamed it',
-  'did-board-description-changed': 'changed its description',
-  'did-board-privacy-changed': 'changed who can see it',
-  'did-board-pins-moved': 'moved Pins of it',
-  'did-board-archived': 'archived it',
-  'did-board-unarchived': 'brought it back from the archive',
-  'did-board-pins-returned': 'brought it back as it was',
-  'did-board-pins-deleted': 'deleted Pins of it',
-  'did-board-pins-restored': 'brought back Pins of it',
-  'did-board-section-created': 'added the section',
-  'did-board-section-renamed': 'renamed the section',
-  'did-board-section-deleted': 'deleted the section',
-  'did-board-section-restored': 'brought the section back',
-  'did-board-sections-reordered': 'put the sections into another order',
-  'did-collaborator-invited': 'invited them',
-  'did-collaborator-invite-revoked': 'withdrew the invite',
-  'did-collaborator-invite-accepted': 'accepted the invite',
-  'did-collaborator-removed': 'removed them from the board',
-  'did-collaborator-left': 'left the board',
-  'did-collaborator-restored': 'brought them back to the board',
-  'did-collaborator-role-changed': 'changed what they can do',
-  'did-board-deleted': 'deleted it',
-  'did-board-restored': 'brought it back',
-  'did-pin-created': 'saved a Pin to it',
-  'did-pin-saved': 'saved a Pin to it',
-  'did-pin-edited': 'edited it',
-  'did-pin-moved': 'moved it',
-  'did-pin-deleted': 'deleted it',
-  'did-pin-restored': 'brought it back',
-  'did-something': 'changed it',
 });
-
-/** An act in words. */
-export const actText = ({ kind, board }: Pick<Act, 'kind' | 'board'>): string =>
-  text(kind, { board: board?.name ?? text('aBoard') });
-
-export const didText = (kind: ActKind | null): string => text(kind === null ? 'did-something' : `did-${kind}`);
 
 export const whenText = (at: string): string =>
   new Intl.DateTimeFormat(document.documentElement.lang || 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(

@@ -63,6 +63,13 @@ export const updateBoard = resource('BoardResource', 'update', {
   answer: z.extend(boardView, undoable),
 });
 
+/** Shows the picture of a pin of the board on its cover; by its owner or an editor. */
+export const chooseCover = resource('BoardCoverResource', 'update', {
+  ...byAccount('curation', 'write'),
+  options: z.object({ board_id: idText, pin_id: idText, orbac_subject_id: actingFor.orbac_subject_id }),
+  answer: z.object({ board_id: z.string(), pin_id: z.string(), ...undoable }),
+});
+
 /** Puts a board away, or among the others again: one that is put away takes no more pins, and lists leave it out. */
 export const archiveBoard = resource('BoardArchiveResource', 'update', {
   ...byAccount('curation', 'write'),
@@ -106,6 +113,18 @@ export const getBoards = resource('BoardsResource', 'get', {
     bookmark,
   }),
   answer: z.array(z.union([boardView, boardPickerItem, boardPinCount])),
+});
+
+/** DS-043: puts one of the caller's boards beside another one in the order `custom`, which starts as `last_pinned_to`. */
+export const placeBoard = resource('BoardsResource', 'update', {
+  ...byAccount('curation', 'write'),
+  options: z.object({
+    board_id: idText,
+    target_board_id: idText,
+    side: z.enum(['before', 'after']),
+    orbac_subject_id: actingFor.orbac_subject_id,
+  }),
+  answer: z.object(undoable),
 });
 
 export const SHORTLIST_SUGGESTIONS = 2;

@@ -15,14 +15,23 @@ const lastPinnedTo: Order = (a, b) => descending(a.last_pinned_at, b.last_pinned
 
 const isShared = ({ member_ids }: BoardRow): number => (member_ids.length > 0 ? 0 : 1);
 
-/** S-069, DS-043. Nobody has arranged boards by hand yet, so `custom` is the order in which they were last saved to. */
-const orders: Readonly<Record<BoardSort, Order>> = {
+/** How boards stand without an order by hand. */
+export const byStanding: Order = (a, b) => lastPinnedTo(a, b) || byId(a, b);
+
+/** In the order of the ids, behind those that these do not name. */
+const byHand = (ids: readonly string[]): Order => {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: BoardRow): number => places.get(id) ?? -1;
+  return (a, b) => placeOf(a) - placeOf(b) || byStanding(a, b);
+};
+
+/** S-069; `custom` is the order that was made by hand (DS-043). */
+const orders: Readonly<Record<Exclude<BoardSort, 'custom'>, Order>> = {
   alphabetical: (a, b) => alphabetical({ id: a.id, name: a.name ?? '' }, { id: b.id, name: b.name ?? '' }),
   last_pinned_to: lastPinnedTo,
   newest,
   oldest: (a, b) => -newest(a, b),
   group_boards_at_top: (a, b) => isShared(a) - isShared(b) || lastPinnedTo(a, b),
-  custom: lastPinnedTo,
 };
 
 export const isBoardSort = (sort: string): sort is BoardSort => (boardSorts as readonly string[]).includes(sort);
@@ -33,6 +42,8 @@ export interface ListedBoards {
   readonly sort: BoardSort;
   readonly group_by: 'mix_public_private' | 'visibility';
   readonly privacy_filter: 'all' | BoardPrivacy;
+  /** Ids of boards in the order that their owner made by hand. */
+  readonly byHand: readonly string[];
 }
 
 /**
@@ -41,14 +52,15 @@ export interface ListedBoards {
  */
 export const listed = (
   rows: readonly BoardRow[],
-  { sort, group_by, privacy_filter }: ListedBoards,
-): readonly BoardRow[] =>
-  rows
+  { sort, group_by, privacy_filter, byHand: ids }: ListedBoards,
+): readonly BoardRow[] => {
+  const order = sort === 'custom' ? byHand(ids) : orders[sort];
+  return rows
     .filter(({ privacy }) => (privacy_filter === 'all' ? privacy !== 'protected' : privacy === privacy_filter))
     .sort(
-      (a, b) =>
-        (group_by === 'visibility' ? groups[a.privacy] - groups[b.privacy] : 0) || orders[sort](a, b) || byId(a, b),
+      (a, b) => (group_by === 'visibility' ? groups[a.privacy] - groups[b.privacy] : 0) || order(a, b) || byId(a, b),
     );
+};
 
 /** DS-036: boards that are not put away. */
 export const unarchived = (rows: readonly BoardRow[]): readonly BoardRow[] =>

@@ -1,5 +1,6 @@
 import { capability } from '@corkboard/service/capability';
 import { recurring } from '@corkboard/service/jobs/job';
+import { OwnBoards } from '../boards/own-boards.ts';
 import { PinCounts } from '../boards/pin-counts.ts';
 import { BoardAddresses } from './board-addresses.ts';
 import { BoardViews } from './board-views.ts';
@@ -15,6 +16,7 @@ import { SectionViews } from './section-views.ts';
 import { SectionsController } from './sections.controller.ts';
 import { SeenBoards } from './seen-boards.ts';
 import { SeenPeople } from './seen-people.ts';
+import { StandingBoards } from './standing-boards.ts';
 import { UsersController } from './users.controller.ts';
 
 const HOUR = 3_600_000;
@@ -33,5 +35,6 @@ export const boardPages = capability({
     ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards, SeenBoards, SeenPeople],
     ...[BoardSections, SectionAddresses, SectionViews],
     { provide: PinCounts, useExisting: BoardPage },
+    { provide: OwnBoards, useClass: StandingBoards },
   ],
 });

@@ -1,9 +1,11 @@
 import {
   archiveBoard,
+  chooseCover,
   createBoard,
   deleteBoard,
   getBoard,
   getBoards,
+  placeBoard,
   updateBoard,
 } from '@corkboard/contracts/curation/boards';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
@@ -21,8 +23,10 @@ import type { FastifyReply } from 'fastify';
 import { ActingFor } from '../acting/acting-for.ts';
 import { ArchiveBoard } from '../boards/commands/archive-board.ts';
 import { ChangeBoard } from '../boards/commands/change-board.ts';
+import { ChooseCover } from '../boards/commands/choose-cover.ts';
 import { CreateBoard } from '../boards/commands/create-board.ts';
 import { DeleteBoard } from '../boards/commands/delete-board.ts';
+import { PlaceBoard } from '../boards/commands/place-board.ts';
 import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import type { Board } from '../boards/domain/board.ts';
 import { boardFields, unknownOption } from '../field-sets.ts';
@@ -117,6 +121,16 @@ export class BoardsController {
     return this.#changed(changed, { boardId, ownerId, reply });
   }
 
+  @Serve(chooseCover)
+  async cover({ body, viewer, toCommand }: RouteCall<typeof chooseCover>): Promise<Answer<typeof chooseCover>> {
+    const boardId = knownId(body.board_id, 'BOARD_NOT_FOUND');
+    const pinId = knownId(body.pin_id, 'PIN_NOT_FOUND');
+    const about = { content: body, subject: await this.acting.subject(body, viewer) };
+    const command = toCommand(ChooseCover, about, { boardId, pinId });
+    const chosen = orRefuse(await this.commands.execute(command), refusals);
+    return { board_id: boardId, pin_id: pinId, undo: undoOf(chosen) };
+  }
+
   /** The answer contains the number of its pins, so every one of them has to have been counted. */
   @Serve(deleteBoard, READS)
   async delete({ body, viewer, toCommand }: RouteCall<typeof deleteBoard>): Promise<Answer<typeof deleteBoard>> {
@@ -140,16 +154,28 @@ export class BoardsController {
     const own = await this.boards.ofOwner(owner.id, viewerId);
     // S-062: one's own boards are those that one collaborates on, too.
     const joined = owner.id === viewerId ? await this.boards.collaboratedBy(owner.id) : [];
+    const byHand = sort === 'custom' ? await this.boards.orderOf(owner.id) : [];
     const rows = listed(withArchived([...own, ...joined], query, owner.id === viewerId), {
       sort,
       group_by,
       privacy_filter,
+      byHand,
     });
     const from = after === 'end' ? rows.length : placeAfter(rows, after);
     const window = rows.slice(from, from + size + 1);
     const views = new Map((await this.views.all(window, viewerId)).map((view) => [view.id, view]));
     const shown = window.flatMap(({ id }) => views.get(id) ?? []);
     return pageOf(shown, size, { item: fields, bookmark: ({ id }) => [id, rows.findIndex((row) => row.id === id)] });
+  }
+
+  /** S-069, DS-043: an order by hand of the caller's own boards. */
+  @Serve(placeBoard, READS)
+  async place({ body, viewer, toCommand }: RouteCall<typeof placeBoard>): Promise<Answer<typeof placeBoard>> {
+    const boardId = knownId(body.board_id, 'BOARD_NOT_FOUND');
+    const targetId = knownId(body.target_board_id, 'BOARD_NOT_FOUND');
+    const subject = await this.acting.subject(body, viewer);
+    const command = toCommand(PlaceBoard, { content: body, subject }, { boardId, targetId, side: body.side });
+    return { undo: undoOf(orRefuse(await this.commands.execute(command), refusals)) };
   }
 
   async #changed(

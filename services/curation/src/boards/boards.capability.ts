@@ -8,11 +8,13 @@ import { BoardAllowance, boardsBeingMade } from './board-allowance.ts';
 import { BoardRestoring } from './board-restoring.ts';
 import { ArchiveBoardHandler } from './commands/archive-board.ts';
 import { ChangeBoardHandler } from './commands/change-board.ts';
+import { ChooseCoverHandler } from './commands/choose-cover.ts';
 import { CoverBoardHandler } from './commands/cover-board.ts';
 import { CreateBoardHandler } from './commands/create-board.ts';
 import { CreateSectionHandler } from './commands/create-section.ts';
 import { DeleteBoardHandler } from './commands/delete-board.ts';
 import { DeleteSectionHandler } from './commands/delete-section.ts';
+import { PlaceBoardHandler } from './commands/place-board.ts';
 import { PurgeBoardHandler } from './commands/purge-board.ts';
 import { RenameSectionHandler } from './commands/rename-section.ts';
 import { ReorderSectionsHandler } from './commands/reorder-sections.ts';
@@ -88,6 +90,6 @@ export const boards = capability({
     ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
     ...[CreateSectionHandler, RenameSectionHandler, DeleteSectionHandler, ReorderSectionsHandler],
     ...[UndoBoardChangeHandler, RestoreBoardHandler, BoardRestoring, PurgeBoardHandler],
-    ArchiveBoardHandler,
+    ...[ArchiveBoardHandler, PlaceBoardHandler, ChooseCoverHandler],
   ],
 });

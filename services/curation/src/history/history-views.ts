@@ -40,7 +40,7 @@ const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
   ...(['board-renamed', 'board-description-changed', 'board-privacy-changed', 'board-deleted'] as const),
   ...(['pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
   ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
-  ...(['pins-moved-within', 'pins-deleted', 'pins-restored'] as const),
+  ...(['pins-moved-within', 'pins-deleted', 'pins-restored', 'board-cover-changed'] as const),
   ...(['board-archived', 'board-unarchived', 'board-returned'] as const),
   ...(['section-created', 'section-renamed', 'section-deleted', 'section-restored', 'sections-reordered'] as const),
   ...(['person-invited', 'invite-withdrawn', 'person-joined', 'person-removed', 'person-left'] as const),

@@ -8,6 +8,7 @@ import { capability } from '@corkboard/service/capability';
 import { PROJECTIONS, STREAMS } from '@corkboard/service/definition';
 import { recurring } from '@corkboard/service/jobs/job';
 import { BoardPins } from '../boards/board-pins.ts';
+import { Covers } from '../boards/covers.ts';
 import { AttachedMedia } from '../media/files/attached-media.ts';
 import { AttachMediaHandler } from './commands/attach-media.ts';
 import { BeginSectionHandler } from './commands/begin-section.ts';
@@ -31,6 +32,7 @@ import { SavePinHandler } from './commands/save-pin.ts';
 import { UndoPinChangeHandler } from './commands/undo-pin-change.ts';
 import { UndoPinsDeletionHandler } from './commands/undo-pins-deletion.ts';
 import { UndoPinsMoveHandler } from './commands/undo-pins-move.ts';
+import { CoverPins } from './cover-pins.ts';
 import { type PinSave, pinFacts } from './domain/pin.facts.ts';
 import { pinDecider } from './domain/pin.ts';
 import { PinBulkController } from './pin-bulk.controller.ts';
@@ -144,5 +146,6 @@ export const pins = capability({
     ReturnPinsHandler,
     ...[DeletePinsHandler, CarryPinsDeletionHandler, CarryPinsRestorationHandler, UndoPinsDeletionHandler],
     { provide: BoardPins, useExisting: SectionPins },
+    { provide: Covers, useClass: CoverPins },
   ],
 });

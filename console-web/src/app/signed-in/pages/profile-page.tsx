@@ -24,7 +24,8 @@ type ProfileTab = 'boards' | 'pins' | 'archived';
 
 interface ProfilePageProps {
   readonly username: string;
-  readonly tab: ProfileTab;
+  /** As the address has it: anything, or nothing. */
+  readonly tab: string | undefined;
   readonly sort: BoardSort;
   readonly onChange: (to: { readonly tab: ProfileTab; readonly sort: BoardSort }) => void;
 }
@@ -54,6 +55,7 @@ const Boards = ({ user, sort, onSort }: { user: UserProfile; sort: BoardSort; on
       <BoardGrid
         username={user.username}
         sort={sort}
+        arrange={user.is_me && sort === 'custom'}
         empty={
           <EmptyState title={user.is_me ? boardText('noneMine') : boardText('noneOther', { name: user.first_name })} />
         }
@@ -63,10 +65,14 @@ const Boards = ({ user, sort, onSort }: { user: UserProfile; sort: BoardSort; on
   );
 };
 
+/** The archive is its owner's alone. */
+const tabOf = (asked: string | undefined, isMe: boolean): ProfileTab =>
+  asked === 'pins' || (asked === 'archived' && isMe) ? asked : 'boards';
+
 /** A person, what they keep and where. */
 export const ProfilePage = ({ username, tab: asked, sort, onChange }: ProfilePageProps) => {
   const { data: user } = useSuspenseQuery(profileQuery(username));
-  const tab = asked === 'archived' && !user.is_me ? 'boards' : asked;
+  const tab = tabOf(asked, user.is_me);
   useTitle(user.full_name);
   return (
     <Tabs value={tab} onChange={(next) => onChange({ tab: next, sort })} className={styles.page}>

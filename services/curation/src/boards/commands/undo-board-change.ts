@@ -10,10 +10,12 @@ import { takingBack } from '../../undoable.ts';
 import { atFreeSlug, claimsGivenBack, claimsTaken } from '../board-claims.ts';
 import { BoardRestoring, type Restored } from '../board-restoring.ts';
 import { slugCandidates } from '../board-slug.ts';
+import { Covers } from '../covers.ts';
 import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, type BoardRefusal, boardDecider } from '../domain/board.ts';
 import { isToldOf } from '../domain/board-rights.ts';
-import { boardAspects, deletesSince, formerName, undoBoard } from '../domain/undo-board.ts';
+import type { Cover } from '../domain/choose-cover.ts';
+import { boardAspects, deletesSince, formerCoverOf, formerName, undoBoard } from '../domain/undo-board.ts';
 import { returningIn, type UndoCollaboratorRefusal } from '../domain/undo-collaborator.ts';
 import type { UndoSectionRefusal } from '../domain/undo-section.ts';
 import { PinCounts } from '../pin-counts.ts';
@@ -26,7 +28,7 @@ export class UndoBoardChange extends CommandWith<
       | BoardRefusal
       | UndoSectionRefusal
       | UndoCollaboratorRefusal
-      | ('board-limit-reached' | 'board-name-taken' | 'command-not-found' | 'undo-overtaken')
+      | ('board-limit-reached' | 'board-name-taken' | 'command-not-found' | 'pin-not-found' | 'undo-overtaken')
     >
 > {}
 
@@ -42,6 +44,7 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     private readonly counts: PinCounts,
     private readonly restoring: BoardRestoring,
     private readonly people: People,
+    private readonly covers: Covers,
   ) {}
 
   async execute({ context, input: { boardId, commandId, anyway } }: UndoBoardChange) {
@@ -53,7 +56,9 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     const found = factsOf(state, asked);
     const since = deletesSince(found);
     const added = since === null ? nonAdded : { ...(await this.counts.addedTo(boardId)), since };
-    const undo = { added, actorId, anyway, slugsOf, at: context.occurredAt, gone: await this.#goneOf(found) };
+    const gone = await this.#goneOf(found);
+    const cover = await this.#formerCover(boardId, found);
+    const undo = { added, actorId, anyway, cover, slugsOf, at: context.occurredAt, gone };
     const deciding = (slug: string, restored: Restored | null) =>
       takingBack(asked, (board: Board, facts) => undoBoard(board, { ...undo, facts, slug, restored }));
     const undoing = { ...context, undoes: commandId };
@@ -67,6 +72,11 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
         release: (events, { now }) => claimsGivenBack(this.claims, now, events),
       }),
     );
+  }
+
+  async #formerCover(boardId: string, facts: Parameters<typeof formerCoverOf>[0]): Promise<Cover | null> {
+    const pinId = formerCoverOf(facts);
+    return pinId === null ? null : this.covers.find(boardId, pinId);
   }
 
   async #goneOf(facts: readonly { readonly event: BoardEvent }[]): Promise<ReadonlySet<string>> {

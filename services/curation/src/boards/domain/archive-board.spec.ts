@@ -47,7 +47,7 @@ describe('a board that is put away', () => {
     const facts = past.slice(-1).map((event) => ({ event, before }));
     const none = { since: '', pinCount: 0, lastBy: null, lastAt: null };
     const to = { actorId: 'ana', at: '', gone: new Set<string>(), slug: '', slugsOf: () => [] };
-    const undone: UndoneOfBoard = { ...to, facts, restored: null, added: none, anyway: false };
+    const undone: UndoneOfBoard = { ...to, facts, restored: null, cover: null, added: none, anyway: false };
     given(...past)
       .when((board) => undoBoard(board, undone))
       .then(back);

@@ -37,6 +37,7 @@ const asked = (undone: UndoneOfBoard['facts'], more: Partial<UndoneOfBoard> = {}
     gone: new Set(),
     slugsOf: () => [],
     restored: null,
+    cover: null,
     added: none,
     anyway: false,
     ...more,

@@ -2,6 +2,7 @@ import type { Decision } from '@corkboard/event-store/decider';
 import { archiveBoard } from './archive-board.ts';
 import type { BoardEvent } from './board.facts.ts';
 import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
+import { type Cover, chooseCover } from './choose-cover.ts';
 import { type BoardRestoration, restoreBoard } from './restore-board.ts';
 import {
   collaboratorFactsIn,
@@ -17,6 +18,7 @@ type BoardAspect =
   | 'name'
   | 'description'
   | 'archive'
+  | 'cover'
   | 'privacy'
   | 'past'
   | 'order of sections'
@@ -28,67 +30,67 @@ type BoardAspect =
   | `person ${string}`
   | `role of ${string}`;
 
-/** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
-export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
-  switch (type) {
-    case 'BoardCreated':
-    case 'BoardDeleted':
-    case 'BoardRestored':
-      return ['existence'];
-    case 'BoardRenamed':
-      return ['name'];
-    case 'BoardDescriptionChanged':
-      return ['description'];
-    case 'BoardArchived':
-    case 'BoardUnarchived':
-      return ['archive'];
-    case 'BoardPrivacyChanged':
-      return ['privacy'];
-    case 'BoardPinsMoved':
-      return data.pins.map(({ pinId }) => `place of ${pinId}` as const);
-    case 'BoardPinsReturned':
-      return ['past'];
-    case 'BoardPinsDeleted':
-    case 'BoardPinsRestored':
-      return data.pins.map(({ pinId }) => `existence of ${pinId}` as const);
-    case 'BoardSectionCreated':
-      // Sections that are named with a new board come and go with it.
-      return data.entry === 'board_form' ? [] : [`section ${data.sectionId}`];
-    case 'BoardSectionDeleted':
-    case 'BoardSectionRestored':
-      return [`section ${data.sectionId}`];
-    case 'BoardSectionRenamed':
-      return [`name of section ${data.sectionId}`];
-    case 'BoardSectionsReordered':
-      return ['order of sections'];
-    case 'CollaboratorInvited':
-    case 'CollaboratorInviteRevoked':
-      return [`invite ${data.inviteId}`];
-    case 'CollaboratorInviteAccepted':
-      return [`invite ${data.inviteId}`, `person ${data.userId}`];
-    case 'CollaboratorRemoved':
-    case 'CollaboratorLeft':
-    case 'CollaboratorRestored':
-      return [`person ${data.userId}`];
-    case 'CollaboratorRoleChanged':
-      return [`role of ${data.userId}`];
-    case 'BoardPinsMoveCompleted':
-    case 'BoardPinsPutBack':
-    case 'BoardPinsDeletionCompleted':
-    case 'BoardPinsDeletionPutBack':
-    case 'BoardPinsRestorationCompleted':
-    case 'BoardCoverChanged':
-    case 'BoardPurged':
-    case 'CollaboratorInviteDenied':
-    case 'CollaboratorInviteExpired':
-    case 'BoardOwnershipOffered':
-    case 'BoardOwnershipTransferred':
-    case 'BoardOwnershipAccepted':
-    case 'BoardOwnershipDeclined':
-    case 'BoardOwnershipLapsed':
-      return [];
-  }
+type AspectsOf = {
+  readonly [Type in BoardEvent['type']]:
+    | ((data: Extract<BoardEvent, { type: Type }>['data']) => readonly BoardAspect[])
+    | null;
 };
+
+const existence = (): readonly BoardAspect[] => ['existence'];
+const archive = (): readonly BoardAspect[] => ['archive'];
+const section = ({ sectionId }: { sectionId: string }): readonly BoardAspect[] => [`section ${sectionId}`];
+const invite = ({ inviteId }: { inviteId: string }): readonly BoardAspect[] => [`invite ${inviteId}`];
+const person = ({ userId }: { userId: string }): readonly BoardAspect[] => [`person ${userId}`];
+const pins = (data: { pins: readonly { pinId: string }[] }): readonly BoardAspect[] =>
+  data.pins.map(({ pinId }) => `existence of ${pinId}` as const);
+
+/** Null: nobody undoes it. */
+const aspects: AspectsOf = {
+  BoardCreated: existence,
+  BoardDeleted: existence,
+  BoardRestored: existence,
+  BoardRenamed: () => ['name'],
+  BoardDescriptionChanged: () => ['description'],
+  BoardArchived: archive,
+  BoardUnarchived: archive,
+  BoardPrivacyChanged: () => ['privacy'],
+  // A cover that came or went with a pin is no act of anybody, and in nobody's way.
+  BoardCoverChanged: ({ cause }) => (cause === 'manual' ? ['cover'] : []),
+  BoardPinsMoved: (data) => data.pins.map(({ pinId }) => `place of ${pinId}` as const),
+  BoardPinsReturned: () => ['past'],
+  BoardPinsDeleted: pins,
+  BoardPinsRestored: pins,
+  // Sections that are named with a new board come and go with it.
+  BoardSectionCreated: (data) => (data.entry === 'board_form' ? [] : section(data)),
+  BoardSectionDeleted: section,
+  BoardSectionRestored: section,
+  BoardSectionRenamed: ({ sectionId }) => [`name of section ${sectionId}`],
+  BoardSectionsReordered: () => ['order of sections'],
+  CollaboratorInvited: invite,
+  CollaboratorInviteRevoked: invite,
+  CollaboratorInviteAccepted: (data) => [...invite(data), ...person(data)],
+  CollaboratorRemoved: person,
+  CollaboratorLeft: person,
+  CollaboratorRestored: person,
+  CollaboratorRoleChanged: ({ userId }) => [`role of ${userId}`],
+  BoardPinsMoveCompleted: null,
+  BoardPinsPutBack: null,
+  BoardPinsDeletionCompleted: null,
+  BoardPinsDeletionPutBack: null,
+  BoardPinsRestorationCompleted: null,
+  BoardPurged: null,
+  CollaboratorInviteDenied: null,
+  CollaboratorInviteExpired: null,
+  BoardOwnershipOffered: null,
+  BoardOwnershipTransferred: null,
+  BoardOwnershipAccepted: null,
+  BoardOwnershipDeclined: null,
+  BoardOwnershipLapsed: null,
+};
+
+/** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
+export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] =>
+  aspects[type]?.(data as never) ?? [];
 
 export interface UndoneOfBoard extends UndoneOfCollaborator {
   /** Facts of one command, oldest first, each with the board that it found. */
@@ -99,6 +101,8 @@ export interface UndoneOfBoard extends UndoneOfCollaborator {
   readonly slugsOf: UndoneOfSection['slugsOf'];
   /** How a board comes back whose deletion is taken back; null: none is. */
   readonly restored: Omit<BoardRestoration, 'actorId'> | null;
+  /** The cover that a choice replaced, if its pin is on the board still. */
+  readonly cover: Cover | null;
   /** Pins that would go with the board. */
   readonly added: {
     /** The instant after which a pin came later than the facts. */
@@ -136,6 +140,9 @@ const beforeOf = (facts: Facts, type: BoardEvent['type']) => {
 /** The name that the board gets back; null where it keeps the one it has. */
 export const formerName = (facts: Facts): { name: string; slug: string } | null => beforeOf(facts, 'BoardRenamed');
 
+/** Pin whose picture the cover showed before it was chosen by hand; null: it was not, or there was none. */
+export const formerCoverOf = (facts: Facts): string | null => beforeOf(facts, 'BoardCoverChanged')?.coverPinId ?? null;
+
 type DatedFacts = readonly { readonly event: BoardEvent & { readonly metadata: { readonly occurredAt: string } } }[];
 
 /** Taking the facts back deletes the board, with the pins that came onto it after this instant; null: it does not. */
@@ -168,7 +175,12 @@ export const undoBoard = (
   undone: UndoneOfBoard,
 ): Decision<
   BoardEvent,
-  BoardRefusal | UndoSectionRefusal | UndoCollaboratorRefusal | 'board-limit-reached' | 'undo-overtaken'
+  | BoardRefusal
+  | UndoSectionRefusal
+  | UndoCollaboratorRefusal
+  | 'board-limit-reached'
+  | 'pin-not-found'
+  | 'undo-overtaken'
 > => {
   const { facts, actorId, slug, restored, added } = undone;
   if (isReturn(facts)) return undoReturn(board, undone);
@@ -178,6 +190,7 @@ export const undoBoard = (
   if (ofPeople.length > 0) return undoCollaborators(board, ofPeople, undone);
   if (restored) return restoreBoard(board, { ...restored, actorId });
   if (bringsIt(facts)) return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount: added.pinCount });
+  if (beforeOf(facts, 'BoardCoverChanged')) return chooseCover(board, { actorId, cover: undone.cover });
   const shelved = beforeOf(facts, 'BoardArchived') ?? beforeOf(facts, 'BoardUnarchived');
   if (shelved) return archiveBoard(board, { actorId, isArchived: shelved.isArchived });
   const name = formerName(facts)?.name ?? null;

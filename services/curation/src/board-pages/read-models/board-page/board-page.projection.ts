@@ -1,15 +1,22 @@
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
-import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { BoardEvent, boardCreated, boardRenamed, boardRestored } from '../../../boards/domain/board.facts.ts';
 import type { boardPinsDeleted, boardPinsRestored } from '../../../boards/domain/pins-deletion.facts.ts';
 import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
 import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
 import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave, pinDeleted, pinMoved } from '../../../pins/domain/pin.facts.ts';
+import { withMember, withoutMember } from './board-members.ts';
 import { ownershipChanges } from './board-ownership.ts';
-import { type BoardRow, boardHiddenPeople, boardSections, boards, FORMER_KEPT } from './board-page.table.ts';
+import {
+  type BoardRow,
+  boardHiddenPeople,
+  boardOrders,
+  boardSections,
+  boards,
+  FORMER_KEPT,
+} from './board-page.table.ts';
 import { withCover, withoutMoved, withoutPicture, withoutPurged, withPicture, withPinAgain } from './board-pictures.ts';
 import { sectionChanges } from './section-changes.ts';
 
@@ -109,19 +116,6 @@ const deletedTogether = ({ boardId, pins }: DataOf<typeof boardPinsDeleted>): Ro
 const restoredTogether = ({ boardId, pins }: DataOf<typeof boardPinsRestored>): RowChange =>
   boardChange(boardId, (row) => pins.reduce((back, { pinId }) => withPinAgain(back, pinId), row));
 
-const withMember = (row: BoardRow, userId: string, role: CollaboratorRole): BoardRow => {
-  const addOnly = row.add_only_ids.filter((id) => id !== userId);
-  const member_ids = row.member_ids.includes(userId) ? row.member_ids : [...row.member_ids, userId];
-  return { ...row, member_ids, add_only_ids: role === 'add_only' ? [...addOnly, userId] : addOnly };
-};
-
-const withoutMember = (row: BoardRow, userId: string): BoardRow => ({
-  ...row,
-  member_ids: row.member_ids.filter((id) => id !== userId),
-  add_only_ids: row.add_only_ids.filter((id) => id !== userId),
-  last_added_by: row.last_added_by === userId ? null : row.last_added_by,
-});
-
 const turned = (row: BoardRow, privacy: BoardPrivacy): BoardRow => ({
   ...row,
   privacy,
@@ -149,10 +143,13 @@ const restored = (row: BoardRow, { name, slug }: DataOf<typeof boardRestored>, a
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'board-page',
-  version: 11,
-  tables: [boards, boardSections, boardHiddenPeople],
+  version: 12,
+  tables: [boards, boardSections, boardOrders, boardHiddenPeople],
   on: {
     ...hiding(boardHiddenPeople),
+    BoardsReordered: ({ data: { userId, boardIds } }) => [
+      change(boardOrders, [userId], () => (boardIds.length > 0 ? { owner_id: userId, board_ids: boardIds } : null)),
+    ],
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
     BoardRenamed: ({ data, metadata }) => [boardChange(data.boardId, (row) => renamed(row, data, metadata.occurredAt))],
     BoardDescriptionChanged: ({ data: { boardId, description } }) => [

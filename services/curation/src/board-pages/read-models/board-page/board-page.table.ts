@@ -120,4 +120,11 @@ export const boardSections = table(
 );
 export type SectionRow = RowOf<typeof boardSections>;
 
+/** Orders that people made of their boards; who has none has no row. */
+export const boardOrders = table(
+  'board_orders',
+  { owner_id: uuid({ primary: true }), board_ids: uuids() },
+  { forget: { by: 'owner_id' } },
+);
+
 export const boardHiddenPeople = hiddenPeople('board_hidden_people');

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { AddedPins } from '../../../boards/pin-counts.ts';
 import { hiddenAmong, noneHidden } from '../../../people/hidden-people.ts';
-import { type BoardRow, boardHiddenPeople, boards } from './board-page.table.ts';
+import { type BoardRow, boardHiddenPeople, boardOrders, boards } from './board-page.table.ts';
 
 const columns = foldedColumnsOf(boards, 'boards');
 const shown = noneHidden(boardHiddenPeople, 'boards.owner_id');
@@ -81,6 +81,12 @@ export class BoardPage {
   async collaboratedBy(accountId: string): Promise<readonly BoardRow[]> {
     const sql = `SELECT ${columns} FROM boards WHERE member_ids @> ARRAY[$1::uuid] AND deleted_at IS NULL`;
     return this.#all(sql, [accountId]);
+  }
+
+  /** Ids of boards as a person put them into an order by hand; none where they did not. */
+  async orderOf(accountId: string): Promise<readonly string[]> {
+    const [row] = await rowsIn(this.pool, boardOrders).find(['board_ids'], 'WHERE owner_id = $1', [accountId]);
+    return row?.board_ids ?? [];
   }
 
   /** Boards that nobody can take over any more, those of longest standing first. */

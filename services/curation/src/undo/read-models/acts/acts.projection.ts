@@ -2,6 +2,8 @@ import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
 import { change, type Projection, projection, type RowChange } from '@corkboard/event-store/projection';
 import { boardFacts } from '../../../boards/domain/board.facts.ts';
 import { boardAspects } from '../../../boards/domain/undo-board.ts';
+import { personAspects } from '../../../people/domain/board-order.ts';
+import { userCurationFacts } from '../../../people/domain/usercuration.facts.ts';
 import { pinFacts } from '../../../pins/domain/pin.facts.ts';
 import { pinAspects } from '../../../pins/domain/undo-pin.ts';
 import { type ActRow, acts } from './acts.table.ts';
@@ -41,5 +43,9 @@ export const actsOfPeople: Projection = projection({
   name: 'acts',
   version: 4,
   tables: [acts],
-  on: { ...eachOf(boardFacts, boardAspects), ...eachOf(pinFacts, pinAspects) },
+  on: {
+    ...eachOf(boardFacts, boardAspects),
+    ...eachOf(pinFacts, pinAspects),
+    ...eachOf(userCurationFacts, personAspects),
+  },
 });

@@ -1,0 +1,27 @@
+import { type DecidedBy, Streams, subjectOf } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type BoardPlacing, placeBoard } from '../../people/domain/board-order.ts';
+import { userCurationDecider, userCurationStream } from '../../people/domain/usercuration.ts';
+import { OwnBoards } from '../own-boards.ts';
+
+export class PlaceBoard extends CommandWith<
+  Pick<BoardPlacing, 'boardId' | 'targetId' | 'side'>,
+  DecidedBy<typeof placeBoard>
+> {}
+
+@CommandHandler(PlaceBoard)
+export class PlaceBoardHandler implements ICommandHandler<PlaceBoard> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly boards: OwnBoards,
+  ) {}
+
+  async execute({ context, input }: PlaceBoard) {
+    const userId = subjectOf(context);
+    const placing = { ...input, userId, boardIds: await this.boards.standing(userId) };
+    return this.streams.decide(userCurationStream(userId), userCurationDecider, context, (person) =>
+      placeBoard(person, placing),
+    );
+  }
+}
