@@ -120,24 +120,27 @@ describe('a board page', () => {
     const { id, url } = await jane.board('Coast paths');
     await jane.pin(id, 'Cliff at noon', 1);
     await jane.pin(id, 'Harbour wall', 2);
-    const coverId = async () => {
+    const coverOf = async (): Promise<string> => {
       const asked = { options: { board_id: id, field_set_key: 'board_page' } };
       const query = new URLSearchParams({ data: JSON.stringify(asked) });
       const answer = await page.request.get(`/resource/BoardResource/get/?${query}`);
-      return (await answer.json()).resource_response.data.image_cover_url.split('?')[0];
+      return String((await answer.json()).resource_response.data.image_cover_url).split('?')[0] ?? '';
     };
     await page.goto(url);
     await tile(page, 'Cliff at noon').waitFor();
-    const before = await coverId();
+    await eventually(async () => (await coverOf()) !== 'null', { what: 'the board has a cover' });
+    const before = await coverOf();
     await boardMenu('Choose a cover');
     await dialog(page, 'Choose a cover').getByRole('radio', { name: 'Harbour wall' }).check();
     await expectFlawless(jane, 'board-cover');
     await dialog(page).getByRole('button', { name: 'Use as cover' }).click();
-    await toast(page, 'Cover changed').waitFor();
-    expect(await coverId()).not.toBe(before);
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    // A toast that is pointed at stays.
+    await undo.hover();
+    await eventually(async () => (await coverOf()) !== before, { what: 'the other cover is shown' });
+    await undo.click();
     await toast(page, 'Undone').waitFor();
-    expect(await coverId()).toBe(before);
+    await eventually(async () => (await coverOf()) === before, { what: 'the cover of before is shown' });
   });
 
   it('is put away, and brought back from the archive of the profile', async () => {
