@@ -159,8 +159,8 @@ export const getBoardThen = route.get('getBoardThen', '/v3/boards/:id/then/', {
   answer: boardThen,
 });
 
-/** Pins that one restoration brings back at most; asked again, the rest follows. */
-export const PINS_RETURNED_MAX = 10_000;
+/** Pins that one restoration brings back at most, as its facts are appended together; asked again, the rest follows. */
+export const PINS_RETURNED_MAX = 1_500;
 
 /**
  * Brings back the sections and pins that a board had at a moment, or one section of it with its pins; what came since stays.

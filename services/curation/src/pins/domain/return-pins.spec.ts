@@ -1,3 +1,6 @@
+import { PINS_RETURNED_MAX } from '@corkboard/contracts/curation/history';
+import { MAX_APPEND_BYTES } from '@corkboard/event-store/port';
+import { SECTIONS_MAX } from '@corkboard/rules/curation/boards';
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
 import { boardCreated } from '../../boards/domain/board.facts.ts';
@@ -172,6 +175,16 @@ describe('a board that is returned to how it was', () => {
       [0, 250, 251],
       [1, 1, 251],
     ]);
+  });
+});
+
+describe('the facts of a board that is returned', () => {
+  it('fit into one append, with as many sections as a board may have', () => {
+    const id = '01900000-0000-8000-8000-000000000000';
+    const pin = { pinId: id, from: place(id, id), to: place(id, id) };
+    const pinBytes = PINS_RETURNED_MAX * (JSON.stringify(pin).length + 1);
+    const factBytes = (PINS_RETURNED_MAX / 250 + SECTIONS_MAX) * 1_000;
+    expect(pinBytes + factBytes).toBeLessThan(MAX_APPEND_BYTES);
   });
 });
 
