@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getBusinessAccess, inviteToBusiness } from '@corkboard/contracts/ads/business-access';
 import { businessProfiles } from '@corkboard/contracts/ads/business-profiles';
 import {
@@ -47,7 +48,7 @@ const erase = async (accountId: string): Promise<Readonly<Record<string, number>
       const erased = (await eventsOf(erasureStream(accountId))).find(({ type }) => type === 'PersonalDataErased');
       return (erased?.data['removed'] as Record<string, number> | undefined) ?? false;
     },
-    { within: 30_000 },
+    { within: 60_000 },
   );
 };
 
@@ -120,6 +121,28 @@ describe('the erasure of the owner of a business', () => {
     });
     const asked = { params: { advertiserId: account.id }, body: { kind: 'invoice' } };
     expect(said(await admin.client.ask(addBillingProfile, asked)).status).toBe('pending');
+  });
+});
+
+describe('a member who saves while the owner is being erased', () => {
+  it('is refused as by a business that is not there, and never by a failure', async () => {
+    const [boss, admin] = [await people.business(), await people.business()];
+    const account = await people.adAccount(boss);
+    await people.join(boss, admin, ['ADMIN']);
+    const statuses: number[] = [];
+    let isErased = false;
+    const saving = (async () => {
+      for (; !isErased; await pause(100)) statuses.push((await provide(admin, account)).status);
+    })();
+    await erase(boss.id).finally(() => {
+      isErased = true;
+    });
+    await saving;
+    const { status, code } = await provide(admin, account);
+    expect([status, code]).toEqual([404, 3001]);
+    expect(statuses.filter((each) => ![200, 404, 410].includes(each))).toEqual([]);
+    const refused = statuses.findIndex((each) => each !== 200);
+    expect(statuses.slice(refused)).not.toContain(200);
   });
 });
 
