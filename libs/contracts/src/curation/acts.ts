@@ -13,6 +13,7 @@ export const actKinds = [
   'board-pins-moved',
   'board-pins-deleted',
   'board-pins-restored',
+  'board-pins-copied',
   'pin-created',
   'pin-saved',
   'pin-edited',

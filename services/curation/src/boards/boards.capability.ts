@@ -70,6 +70,8 @@ export const boards = capability({
     boardPinsDeletionPutBack: 'private',
     boardPinsRestored: 'private',
     boardPinsRestorationCompleted: 'private',
+    boardPinsCopied: 'private',
+    boardPinsCopyCompleted: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
     boardPurged: 'private',
     boardRestored: ({ boardId, ownerId, privacy }) => [publish(boardRestored, { boardId, ownerId, privacy })],

@@ -39,7 +39,7 @@ const NAMING: ReadonlySet<HistoryRow['kind']> = new Set([
 const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
   ...(['board-renamed', 'board-privacy-changed', 'pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
   ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
-  ...(['pins-moved-within', 'pins-deleted', 'pins-restored', 'board-deleted'] as const),
+  ...(['pins-moved-within', 'pins-deleted', 'pins-restored', 'pins-copied', 'board-deleted'] as const),
 ]);
 const ABOUT_PEOPLE = /^(person|invite|role)-/;
 

@@ -3,6 +3,7 @@ import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { collaboratorFacts } from './collaborator.facts.ts';
 import { ownershipFacts } from './ownership.facts.ts';
+import { pinsCopyFacts } from './pins-copy.facts.ts';
 import { pinsDeletionFacts } from './pins-deletion.facts.ts';
 import { pinsMoveFacts } from './pins-move.facts.ts';
 import { sectionFacts } from './section.facts.ts';
@@ -94,5 +95,6 @@ export const boardFacts = {
   ...ownershipFacts,
   ...pinsMoveFacts,
   ...pinsDeletionFacts,
+  ...pinsCopyFacts,
 };
 export type BoardEvent = EventsOf<typeof boardFacts>;

@@ -20,12 +20,14 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
       return data.pins.map(({ pinId }) => `place of ${pinId}` as const);
     case 'BoardPinsDeleted':
     case 'BoardPinsRestored':
+    case 'BoardPinsCopied':
       return data.pins.map(({ pinId }) => `existence of ${pinId}` as const);
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
     case 'BoardPinsDeletionCompleted':
     case 'BoardPinsDeletionPutBack':
     case 'BoardPinsRestorationCompleted':
+    case 'BoardPinsCopyCompleted':
     case 'BoardCoverChanged':
     case 'BoardPurged':
     case 'CollaboratorInvited':
