@@ -3,9 +3,9 @@ import { eventually } from '@corkboard/testing/eventually';
 import type { RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import { endJourneys, type Journey, startJourney } from './product.ts';
-import { act, clientOf, linkedPin, staffIn, userAgent, wanted } from './promoting.ts';
+import { act, clientOf, linkedPin, seesAd, staffIn, userAgent, wanted } from './promoting.ts';
 import { dialog, expectFlawless, tile, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
@@ -25,6 +25,8 @@ beforeAll(async () => {
   page = business.page;
 }, 600_000);
 afterAll(endJourneys, 600_000);
+
+const adIn = (of: Page): Locator => tile(of, 'Brass lamp').filter({ hasText: 'Promoted' });
 
 describe('a business promotes a pin', () => {
   it('becomes a business on the way, and fills in one page [S-007] [S-175] [S-344 part]', async () => {
@@ -65,28 +67,17 @@ describe('a business promotes a pin', () => {
     wanted(await own.ask(addBillingProfile, { params: { advertiserId }, body: { kind: 'invoice' } }));
     await act(staff, 'billing-profiles', 'confirm-billing', 'profile_id');
     await act(staff, 'campaigns', 'approve-ad', 'campaign_id');
-    const viewer = await userIn(journey, 'Vera', { userAgent });
-    const ad = tile(viewer.page, 'Brass lamp').filter({ hasText: 'Promoted' });
-    await eventually(
-      async () => {
-        await viewer.page.reload();
-        await ad.waitFor({ timeout: 5_000 });
-      },
-      { within: 60_000 },
-    );
+    const viewer = await seesAd(journey, adIn, ({ page: own }) => own.reload());
     await expectFlawless(viewer, 'home-with-ad');
     await viewer.page.waitForTimeout(4_000);
     await page.goto(`/advertiser/${advertiserId}/reporting/campaigns/`);
-    await eventually(
-      async () => {
-        await page.reload();
-        const row = page.getByRole('row').filter({ hasText: 'Brass lamp' });
-        await row.waitFor({ timeout: 5_000 });
-        expect(await row.textContent()).toMatch(/Active/);
-        expect(await row.getByRole('button', { name: /Impressions/ }).textContent()).toContain('1');
-      },
-      { within: 60_000 },
-    );
+    await eventually(async () => {
+      await page.reload();
+      const row = page.getByRole('row').filter({ hasText: 'Brass lamp' });
+      await row.waitFor({ timeout: 15_000 });
+      expect(await row.textContent()).toMatch(/Active/);
+      expect(await row.getByRole('button', { name: /Impressions/ }).textContent()).toContain('1');
+    });
     await expectFlawless(business, 'campaigns');
     await viewer.context.close();
   });
@@ -127,7 +118,7 @@ describe('a business promotes a pin', () => {
     expect(business.complaints).toEqual([]);
   });
 
-  it('has how it sets up campaigns, and its ad accounts, a link away [S-256 part] [S-300 part]', async () => {
+  it('has how it sets up campaigns, and its ad accounts, a link away [S-256] [S-300 part]', async () => {
     await page.goto('/ads/campaign_mode/');
     await page.getByRole('radio', { name: /^Manual/ }).check();
     await page.getByText('New promotions are set up “Manual”.').waitFor();
@@ -153,18 +144,15 @@ describe('a business promotes a pin', () => {
 
 describe('a person who is shown an ad', () => {
   it('meets it in a search, asks why, reports it, and objects to personal ads [DS-165 part] [S-318]', async () => {
-    const viewer = await userIn(journey, 'Vida', { userAgent });
+    const views: Response[] = [];
+    const viewer = await seesAd(journey, adIn, ({ page: searched }) => {
+      searched.on('response', (answer) => void (answer.url().includes('/_/attribution-source/') && views.push(answer)));
+      return searched.goto('/search/pins/?q=chair');
+    });
     const { page: own } = viewer;
-    const registered = own.waitForResponse((answer) => answer.url().includes('/_/attribution-source/'), { timeout: 0 });
-    await own.goto('/search/pins/?q=chair');
-    const ad = tile(own, 'Brass lamp').filter({ hasText: 'Promoted' });
-    const reload = async () => {
-      await own.reload();
-      await ad.waitFor({ timeout: 5_000 });
-    };
-    await eventually(reload, { within: 60_000 });
+    const ad = adIn(own);
     await expectFlawless(viewer, 'search-with-ad');
-    const view = await registered;
+    const view = await eventually(() => views[0] ?? false);
     expect(view.status()).toBe(200);
     expect(new URL(view.url()).searchParams.get('source_event_type')).toBe('view');
     await ad.getByRole('button', { name: 'More options for this Pin' }).click();

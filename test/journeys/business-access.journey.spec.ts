@@ -1,4 +1,4 @@
-import { createAdAccount } from '@corkboard/contracts/ads/promotions';
+import { createAdAccount, listAdAccounts } from '@corkboard/contracts/ads/promotions';
 import { getPickerBoards } from '@corkboard/contracts/curation/boards';
 import { getViewer } from '@corkboard/contracts/identity/viewer';
 import { eventually } from '@corkboard/testing/eventually';
@@ -68,9 +68,11 @@ describe('a business and somebody who works for it', () => {
     await page.getByRole('button', { name: 'Convert account' }).click();
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^You work for/ }).waitFor();
-    await owner.page.reload();
     const members = owner.page.getByRole('region', { name: 'Members' });
-    await members.getByText('Analyst, Profile publisher').waitFor();
+    await eventually(async () => {
+      await owner.page.reload();
+      await members.getByText('Analyst, Profile publisher').waitFor({ timeout: 5_000 });
+    });
     await expectFlawless(owner, 'business-access');
   });
 
@@ -96,6 +98,11 @@ describe('a business and somebody who works for it', () => {
     const { page } = member;
     const client = await clientOf(owner);
     const { data: account } = await client.ask(createAdAccount, { body: { name: 'Lamps', country: 'US' } });
+    const own = await clientOf(member);
+    await eventually(async () => {
+      const { advertisers } = (await own.ask(listAdAccounts)).data;
+      expect(advertisers.map(({ id }) => id)).toContain(account.id);
+    });
     await page.goto(`/pin/${pinId}/`);
     await page.getByTestId('closeup').getByRole('button', { name: 'Save', exact: true }).click();
     const picker = dialog(page, 'Choose board');

@@ -84,6 +84,12 @@ describe('the history of a board', () => {
     await page.reload();
     await slider.waitFor();
     expect(await slider.inputValue()).toBe('1');
+    await page.getByRole('button', { name: 'Restore this day' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Restore the board as it was?' }).waitFor();
+    await expectFlawless(owner, 'board-restored');
+    await page.getByRole('button', { name: 'Restore', exact: true }).press('Enter');
+    await toast(page, 'Nothing is missing: this board has all that it had then.').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Changes' }).click();
     await page.getByRole('button', { name: 'Undo: You deleted a Pin' }).click();
     await toast(page, 'Pin is back').waitFor();
@@ -91,6 +97,24 @@ describe('the history of a board', () => {
     await page.goto(boardUrl);
     await tile(page, 'Low moss').waitFor();
     expect(await tile(page, 'Low moss').count()).toBe(1);
+  });
+
+  it('is there for a single pin, from its page, with the undo of what was done with it', async () => {
+    const { page } = owner;
+    await tile(page, 'Low moss').click();
+    const menu = page.getByTestId('closeup').getByRole('button', { name: 'More options for this Pin' });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
+    const dialog = page.getByRole('dialog', { name: 'History of this Pin' });
+    await dialog.getByText('You saved it to Our garden').waitFor();
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('You brought it back to Our garden'),
+      expect.stringContaining('You deleted it from Our garden'),
+      expect.stringContaining('You saved it to Our garden'),
+    ]);
+    await expectFlawless(owner, 'pin-history');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('is not there for who is not on the board', async () => {

@@ -1,3 +1,4 @@
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { endJourneys, type Journey, startJourney } from './product.ts';
@@ -51,6 +52,11 @@ const joins = async (editor: User, boardId: string): Promise<void> => {
   const accepts = { data: { board_id: boardId }, headers: await tokenOf(editor) };
   const accepted = await editor.page.request.post('/v3/board_invites/accept/', accepts);
   expect(accepted.ok()).toBe(true);
+  const data = encodeURIComponent(JSON.stringify({ options: { board_id: boardId } }));
+  await eventually(async () => {
+    const board = await (await editor.page.request.get(`/resource/BoardResource/get/?data=${data}`)).json();
+    expect(board.resource_response.data.my_role).toBe('editor');
+  });
 };
 const undoButton = (name: 'Undo' | 'Redo') =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name, exact: true });
@@ -95,7 +101,7 @@ describe('keeping things', () => {
     await undoButton('Redo').waitFor();
     await page.locator('body').press('ControlOrMeta+z');
     await tile(page, 'Lighthouse').waitFor();
-    expect(await tile(page, 'Cliff at noon').isVisible()).toBe(true);
+    await tile(page, 'Cliff at noon').waitFor();
   });
 
   it('deletes a board and brings it back, with its Pins', async () => {
@@ -119,6 +125,7 @@ describe('keeping things', () => {
     await page.goto(board.url);
     await tile(page, 'Lighthouse').waitFor();
     await removeBoard();
+    await toast(page, 'Coast paths is deleted').waitFor();
     await jane.board('Coast paths');
     await inMenu('Account and settings', 'Trash');
     await page.waitForURL('**/trash');
@@ -194,7 +201,8 @@ describe('keeping things', () => {
     await page.goto(board.url);
     await rename('Two');
     const undo = undoButton('Undo');
-    await undo.waitFor();
+    // The message with it stays while the pointer is there.
+    await undo.hover();
     const renamed = await page.request.post('/resource/BoardResource/update/', {
       data: { board_id: board.id, name: 'Three' },
       headers: await tokenOf(jane),

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { actOnService, listOfService } from '@corkboard/contracts/operations/service-acts';
 import { eventually } from '@corkboard/testing/eventually';
 import { RouteClient } from '@corkboard/testing/route-client';
+import type { Locator, Page } from 'playwright-core';
 import { picture } from './pictures.ts';
 import type { Journey } from './product.ts';
-import type { User } from './user.ts';
+import { type User, userIn } from './user.ts';
 
 /** Of a person: hits of a browser without a head do not count. */
 export const userAgent =
@@ -42,6 +43,26 @@ export const staffIn = async (journey: Journey): Promise<RouteClient> => {
   wanted(await staff.post('/v3/console/session/', { token: new URL(link).hash.slice(1) }));
   return staff;
 };
+
+/**
+ * Somebody to whom a page shows an ad, at that page. Whom it is not shown to soon is not asked again: a page does without ads that
+ * take longer than 20 ms, and one person is shown an ad three times a day at most.
+ */
+export const seesAd = (journey: Journey, ad: (page: Page) => Locator, open: (user: User) => Promise<unknown>) =>
+  eventually(
+    async () => {
+      const user = await userIn(journey, 'Vera', { userAgent });
+      try {
+        await open(user);
+        await ad(user.page).waitFor({ timeout: 10_000 });
+        return user;
+      } catch (error) {
+        await user.context.close();
+        throw error;
+      }
+    },
+    { within: 300_000 },
+  );
 
 /** Takes an act on the first row of a list of the ads service, once there is one. */
 export const act = (staff: RouteClient, list: string, name: string, key: string): Promise<unknown> =>

@@ -29,19 +29,21 @@ const wanted = <Data>(answer: { status: number; data: Data; text: string }): Dat
 };
 
 /** Every list that a page asks for has caught up with what this client wrote. */
-const waitForLists = async (api: RouteClient, username: string): Promise<void> => {
+const waitForLists = async (api: RouteClient, username: string, boardId: string): Promise<void> => {
   await Promise.all([
     api.get('/resource/UserHomefeedResource/get/', {}),
     api.get('/resource/BoardsResource/get/', { username }),
     api.get('/resource/BoardPickerBoardsResource/get/', {}),
+    api.get(`/v3/boards/${boardId}/history/`),
+    api.get(`/v3/boards/${boardId}/then/`),
   ]);
 };
 
 const makersOf = (api: RouteClient, username: string): Pick<User, 'board' | 'pin'> => ({
   async board(name, privacy = 'public') {
-    const made = await api.post<Made>('/resource/BoardResource/create/', { name, privacy, aux_data: {} });
-    await waitForLists(api, username);
-    return wanted(made);
+    const made = wanted(await api.post<Made>('/resource/BoardResource/create/', { name, privacy, aux_data: {} }));
+    await waitForLists(api, username, made.id);
+    return made;
   },
   async pin(boardId, title, seed) {
     const form = new FormData();
@@ -59,7 +61,7 @@ const makersOf = (api: RouteClient, username: string): Pick<User, 'board' | 'pin
       guid: randomUUID(),
       media_upload_id: wanted(upload).id,
     });
-    await waitForLists(api, username);
+    await waitForLists(api, username, boardId);
     return wanted(saved).id;
   },
 });

@@ -18,6 +18,7 @@ export const limits = {
   registerExists: [perMinute(10, 'address'), perDay(100, 'address'), perDay(30, 'device')],
   emailValidation: [perMinute(30, 'address')],
   forgotPassword: [perHour(20, 'address')],
+  appeal: [perHour(20, 'address')],
   login: [perMinute(120, 'address')],
   clientEvents: [perMinute(120, 'address')],
   adAccountCreate: [perHour(10)],

@@ -170,4 +170,5 @@ export const refinements: Readonly<Record<string, Refine>> = {
   RegisterExists: email,
   RegisterExistsByQuery: email,
   SsoInfo: email,
+  SubmitAppeal: all(email, shaped('text', { pattern: '\\S' })),
 };

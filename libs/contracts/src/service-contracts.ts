@@ -28,6 +28,8 @@ import * as search from './curation/search.ts';
 import * as sections from './curation/sections.ts';
 import * as trash from './curation/trash.ts';
 import * as adsPreference from './identity/ads-preference.ts';
+import { appealActs } from './identity/appeal-acts.ts';
+import * as appeals from './identity/appeals.ts';
 import * as business from './identity/business.ts';
 import * as identityClientEvents from './identity/client-events.ts';
 import * as closing from './identity/closing.ts';
@@ -62,9 +64,12 @@ interface ServiceContracts {
 /** Contracts of each service with browsers and with other services. */
 export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> = {
   identity: {
-    routes: [adsPreference, business, closing, identityClientEvents, recovery, registration, sessions, viewer],
+    routes: [
+      ...[adsPreference, appeals, business, closing, identityClientEvents],
+      ...[recovery, registration, sessions, viewer],
+    ],
     published: identityEvents,
-    staffActs: accountActs,
+    staffActs: { ...accountActs, ...appealActs },
   },
   curation: {
     routes: [

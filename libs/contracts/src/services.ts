@@ -24,8 +24,8 @@ export const services = {
     erasure: {
       consumer: 'identity-erasures',
       process: 'erase-closed-accounts',
-      projections: ['account-profiles', 'account-statuses', 'minors'],
-      unparked: ['account-profiles', 'account-statuses', 'minors'],
+      projections: ['account-profiles', 'account-statuses', 'appeals', 'minors'],
+      unparked: ['account-profiles', 'account-statuses', 'appeals', 'minors'],
     },
   },
   curation: {

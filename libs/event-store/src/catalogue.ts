@@ -14,6 +14,8 @@ export interface EventDeclaration {
    * field is moved whole, never looked into: where it is not opened it is sealed, and of an erased person it is ERASED.
    */
   readonly upcasters?: readonly ((data: JsonObject) => JsonObject)[];
+  /** Personal fields of its stream are shown to nobody any more, staff included: what they said is gone for good. */
+  readonly purges?: true;
   /** Names under which events of this type were stored before it was renamed; versions count on across the names. */
   readonly formerTypes?: readonly string[];
 }

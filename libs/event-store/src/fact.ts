@@ -9,7 +9,7 @@ export type Upcaster = NonNullable<EventDeclaration['upcasters']>[number];
 
 /** Properties of a domain event beside the shape of its data. */
 export interface Declared<Data extends object, Personal extends keyof Data & string>
-  extends Pick<EventDeclaration, 'meaning' | 'upcasters' | 'formerTypes'> {
+  extends Pick<EventDeclaration, 'meaning' | 'purges' | 'upcasters' | 'formerTypes'> {
   /** Personal fields, each with the field that holds the subject's id; they are encrypted under the subject's key. */
   readonly personal?: { readonly [Field in Personal]: Text<Data> };
 }

@@ -38,12 +38,19 @@ export const personalFields = (
     return { field, subject, status: status(value) };
   });
 
-/** The payload with every personal value masked; nothing is decrypted for it. */
-export const masked = (catalogue: EventCatalogue, event: RecordedEvent): RecordedEvent => {
+const replaced = (catalogue: EventCatalogue, event: RecordedEvent, by: string | null): RecordedEvent => {
   const hidden = carried(catalogue, event).filter(([field]) => event.data[field] !== null);
   if (hidden.length === 0) return event;
-  return { ...event, data: { ...event.data, ...Object.fromEntries(hidden.map(([field]) => [field, MASK])) } };
+  return { ...event, data: { ...event.data, ...Object.fromEntries(hidden.map(([field]) => [field, by])) } };
 };
+
+/** The payload with every personal value masked; nothing is decrypted for it. */
+export const masked = (catalogue: EventCatalogue, event: RecordedEvent): RecordedEvent =>
+  replaced(catalogue, event, MASK);
+
+/** The payload without personal values, as if their subjects had been erased. */
+export const purged = (catalogue: EventCatalogue, event: RecordedEvent): RecordedEvent =>
+  replaced(catalogue, event, ERASED);
 
 const inspected = (
   service: ServiceName,

@@ -7,6 +7,7 @@ import { declaredEvents, maskedEvent, revealedEvent } from './describing.ts';
 import { followForwards, searchBackwards } from './events.ts';
 import { findEvent, findRelated, type Searched } from './finding.ts';
 import type { Answering } from './port.ts';
+import { isPurged, purgedBy } from './purged-streams.ts';
 
 /** Store and reader of a service; the reader opens personal fields (ERASED where the key is gone). */
 export interface Readable {
@@ -38,7 +39,9 @@ export const eventsOf = (own: Readable & Searched): OfEvents => {
     },
     async revealEvent({ params }) {
       const { event } = await findEvent(own, params.id);
-      const [clear] = event ? await reader.read([event]) : [];
+      if (event === null) return null;
+      if (await isPurged(own, event.stream)) return revealedEvent(service, catalogue, purgedBy(own)(event));
+      const [clear] = await reader.read([event]);
       return clear ? revealedEvent(service, catalogue, clear) : null;
     },
     async consequences({ query: { cause, correlation } }) {

@@ -8,6 +8,7 @@ import type { AnyProjection } from '@corkboard/read-models/changes-of';
 import { masked, PersonalFields } from './describing.ts';
 import { listedBy, type Readable } from './event-questions.ts';
 import type { Answering } from './port.ts';
+import { isPurged, purgedBy } from './purged-streams.ts';
 import { rowsChanged } from './steps.ts';
 
 interface Own extends Readable {
@@ -43,8 +44,10 @@ const folded = async (own: Own, { stream, until, revealed }: Folding): Promise<I
   const decider = deciderOf(own, stream);
   if (!decider) return null;
   const personal = new PersonalFields(catalogue, revealed);
+  const isGone = revealed && (await isPurged(own, stream));
+  const [opened, shown] = [revealed && !isGone, isGone ? purgedBy(own) : maskedBy(own)];
   const read = async (events: readonly RecordedEvent[]) =>
-    personal.seenIn(revealed ? await reader.read(events) : events.map(maskedBy(own)));
+    personal.seenIn(opened ? await reader.read(events) : events.map(shown));
   const then = await stateAt({ store, stream, decider, at: revision ?? at, read });
   const exists = async () => (await store.readStream(stream, { limit: 1 })).length > 0;
   const isThere = then.revision === null ? await exists() : then.revision === (revision ?? then.revision);

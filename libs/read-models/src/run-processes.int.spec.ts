@@ -10,6 +10,7 @@ import { keysInMemory } from '@corkboard/event-store/testing/keys-in-memory';
 import { eventually } from '@corkboard/testing/eventually';
 import { testDatabase } from '@corkboard/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ProcessRunner } from './process-follower.ts';
 import { type Projections, runProjections } from './run-projections.ts';
 
 describe('processes', () => {
@@ -17,11 +18,10 @@ describe('processes', () => {
   let pool: ReturnType<typeof openPool>;
   const done: string[] = [];
   let fail = 0;
-  let away: Error | null = null;
   let hang = false;
   let hanging = 0;
 
-  const start = (): Promise<Projections> =>
+  const start = (others: readonly ProcessRunner[] = []): Promise<Projections> =>
     runProjections({
       store,
       pool,
@@ -36,7 +36,6 @@ describe('processes', () => {
               fail -= 1;
               throw new Error('not now');
             }
-            if (away) throw away;
             if (hang) {
               hanging += 1;
               await new Promise(() => undefined);
@@ -44,13 +43,14 @@ describe('processes', () => {
             done.push(event.id);
           },
         },
+        ...others,
       ],
       reader: createReader({ catalogue: {}, keys: keysInMemory() }),
       log: silent,
     });
   const isLive = async (running: Projections): Promise<boolean> => {
-    const [status] = await running.processStatus();
-    return status?.state === 'live' && status.lastError === null;
+    const statuses = await running.processStatus();
+    return statuses.every(({ state, lastError }) => state === 'live' && lastError === null);
   };
   const came = async (): Promise<string> => {
     const event = sampleEvent({}, 'Came');
@@ -99,30 +99,51 @@ describe('processes', () => {
     await running.close();
   });
 
-  it.each([
-    ['the store', new StoreUnavailable('the store is away')],
-    ['a right', Object.assign(new Error('permission denied for table pins'), { code: '42501' })],
-    ['room on the disk', Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })],
-    ['another service', new Error('no answer', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) })],
-  ])(
-    'wait for %s, say so, and go on by themselves',
-    async (_, what) => {
-      const running = await start();
-      away = what;
-      const late = await came();
-      await eventually(async () => (await running.processStatus())[0]?.state === 'waiting');
-      const since = (await running.processStatus())[0]?.lastError?.at;
-      // As long as a failure of an event would be tried.
-      await delay(9_000);
-      const lastError = { message: what.message, eventId: null, at: since };
-      expect((await running.processStatus())[0]).toMatchObject({ state: 'waiting', lastError });
-      away = null;
-      await eventually(() => done.at(-1) === late);
-      await eventually(() => isLive(running));
-      await running.close();
-    },
-    180_000,
-  );
+  it('wait for the store, a right, room on the disk and another service, say so, and go on by themselves', async () => {
+    const missing: Readonly<Record<string, Error>> = {
+      'the store': new StoreUnavailable('the store is away'),
+      'a right': Object.assign(new Error('permission denied for table pins'), { code: '42501' }),
+      'room on the disk': Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' }),
+      'another service': new Error('no answer', {
+        cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }),
+      }),
+    };
+    let isAway = true;
+    const carriedOut = new Set<string>();
+    const running = await start(
+      Object.entries(missing).map(([name, error]) => ({
+        name: `waits-for-${name.replaceAll(' ', '-')}`,
+        types: ['Came'],
+        carryOut: async ({ id }: RecordedEvent) => {
+          if (isAway) throw error;
+          carriedOut.add(`${name} ${id}`);
+        },
+      })),
+    );
+    const late = await came();
+    const statuses = async () => {
+      const found = await running.processStatus();
+      return Object.keys(missing).map((name) =>
+        found.find((one) => one.name === `waits-for-${name.replaceAll(' ', '-')}`),
+      );
+    };
+    const told = Object.values(missing).map(({ message }) => ({
+      state: 'waiting',
+      lastError: { message, eventId: null },
+    }));
+    // One that no process leads yet waits too, and says nothing.
+    await eventually(async () => expect(await statuses()).toMatchObject(told));
+    const since = (await statuses()).map((one) => one?.lastError?.at);
+    // As long as a failure of an event would be tried.
+    await delay(9_000);
+    expect(await statuses()).toMatchObject(
+      told.map(({ lastError, ...one }, nth) => ({ ...one, lastError: { ...lastError, at: since[nth] } })),
+    );
+    isAway = false;
+    await eventually(() => Object.keys(missing).every((name) => carriedOut.has(`${name} ${late}`)));
+    await eventually(() => isLive(running));
+    await running.close();
+  }, 180_000);
 
   it('end although what they do has no end, and it is done again', async () => {
     const running = await start();

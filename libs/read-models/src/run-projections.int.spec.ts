@@ -213,7 +213,7 @@ describe('projections', () => {
     await happen(named(id, 'counted'));
     let token = '' as Token;
     for (let n = 0; n < 60; n += 1) {
-      token = await happen(pinned(id, `${n}`)).catch(() => happen(pinned(id, `${n}`)));
+      token = await eventually(() => happen(pinned(id, `${n}`)));
       if (n % 20 === 10) {
         const kill =
           'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()';

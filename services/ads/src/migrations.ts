@@ -255,4 +255,10 @@ END $$`,
       registered_at timestamptz NOT NULL, expires_at timestamptz NOT NULL)`,
     'CREATE INDEX ad_attribution_sources_by_expiry ON ad_attribution_sources (expires_at)',
   ),
+  migration('CampaignModes1769234000001', 'ALTER TABLE advertisers ADD COLUMN campaign_mode text'),
+  migration(
+    'NamesInCampaigns1769234000002',
+    'ALTER TABLE campaigns ADD COLUMN ad_group_name text',
+    'ALTER TABLE campaigns ADD COLUMN ad_name text',
+  ),
 ];

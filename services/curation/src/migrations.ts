@@ -1,5 +1,5 @@
 import { migration } from '@corkboard/service/migration';
-import { historyOfBoards, placesOfPins } from './history/history.migration.ts';
+import { historyOfBoards, placesOfPins, purgedBoards } from './history/history.migration.ts';
 import { movedPublicPins, publicPins, shownPublicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
 import { document } from './search/read-models/search-index/search-index.table.ts';
 
@@ -194,4 +194,13 @@ export const migrations = [
     `CREATE INDEX pins_deleted_of_picture ON pins (picture_key)
       WHERE deleted_at IS NOT NULL AND picture_key IS NOT NULL`,
   ),
+  migration(
+    'DescriptionsOfBoards1769231000001',
+    'ALTER TABLE boards ADD COLUMN description text',
+    "ALTER TABLE search_boards ADD COLUMN description text NOT NULL DEFAULT ''",
+    'DROP INDEX search_boards_name',
+    `CREATE INDEX search_boards_said ON search_boards USING gin ((name || ' ' || description) public.gin_trgm_ops)`,
+  ),
+  migration('ArchivedBoards1769231000002', 'ALTER TABLE boards ADD COLUMN archived_at timestamptz'),
+  purgedBoards,
 ];

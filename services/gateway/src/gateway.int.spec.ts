@@ -213,7 +213,7 @@ describe('the gateway', () => {
     expect((await fetch(`${address}${plain}`)).status).toBe(200);
     const begun = performance.now();
     await another.close();
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(performance.now() - begun).toBeLessThan(20_000);
     await Promise.all(streams.map((each) => each.text().catch(() => null)));
   });
 

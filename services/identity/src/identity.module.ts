@@ -9,6 +9,7 @@ import { accounts } from './accounts/accounts.capability.ts';
 import { adNotices } from './ad-notices/ad-notices.capability.ts';
 import { adsPreference } from './ads-preference/ads-preference.capability.ts';
 import { age } from './age/age.capability.ts';
+import { appeals } from './appeals/appeals.capability.ts';
 import { boardInvitations } from './board-invitations/board-invitations.capability.ts';
 import { business } from './business/business.capability.ts';
 import { CLOCK, systemClock } from './clock.ts';
@@ -44,7 +45,7 @@ export const identity = service(
   [
     ...[accounts, sessions, credentials, devices, signIn],
     ...[recovery, mail, securityLog, registration, business, boardInvitations],
-    ...[adsPreference, adNotices, suspension],
+    ...[adsPreference, adNotices, suspension, appeals],
     ...[age, directory, viewer, erasure, closing, ground],
   ],
   migrations,

@@ -132,4 +132,27 @@ CREATE INDEX minors_adult_on ON minors (adult_on, account_id)`,
   ),
   migration('AccountProposals1769160001000', 'ALTER TABLE account_statuses ADD COLUMN proposal_id uuid'),
   migration('AccountsClosing1769210001000', 'ALTER TABLE account_statuses ADD COLUMN closes_after timestamptz'),
+  migration(
+    'IdentityAppeals1769235000001',
+    `CREATE TABLE appeal_requests (
+      request_id uuid PRIMARY KEY, account_id uuid, identifier_hash text NOT NULL, caller_hash text NOT NULL,
+      requested_at timestamptz NOT NULL, over_limit boolean NOT NULL, locale text NOT NULL, sealed bytea, taken_at timestamptz)`,
+    'CREATE INDEX appeal_requests_caller ON appeal_requests (caller_hash, requested_at)',
+    'CREATE INDEX appeal_requests_identifier ON appeal_requests (identifier_hash, requested_at)',
+    'CREATE INDEX appeal_requests_account ON appeal_requests (account_id)',
+    'CREATE INDEX appeal_requests_at ON appeal_requests (requested_at)',
+    `CREATE INDEX appeal_requests_waiting ON appeal_requests (requested_at)
+      WHERE account_id IS NOT NULL AND NOT over_limit AND sealed IS NOT NULL`,
+    `CREATE TABLE appeal_links (
+      case_id uuid PRIMARY KEY, account_id uuid NOT NULL, token_hash bytea NOT NULL UNIQUE, expires_at timestamptz NOT NULL)`,
+    'CREATE INDEX appeal_links_account ON appeal_links (account_id)',
+    'CREATE INDEX appeal_links_expiry ON appeal_links (expires_at)',
+    `CREATE TABLE appeals (
+      account_id uuid PRIMARY KEY, case_id uuid NOT NULL, status text NOT NULL, reason_code text NOT NULL,
+      statement_ref uuid NOT NULL, opened_at timestamptz NOT NULL, due_at timestamptz NOT NULL, proposed_by text,
+      proposal_id uuid, decided_at timestamptz, decided_by text, refusal_code text, reason text)`,
+    'CREATE INDEX appeals_case ON appeals (case_id)',
+    'CREATE INDEX appeals_newest ON appeals (opened_at DESC, account_id DESC)',
+    "CREATE INDEX appeals_waiting ON appeals (opened_at DESC, account_id DESC) WHERE status = 'open'",
+  ),
 ];

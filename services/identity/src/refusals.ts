@@ -18,6 +18,12 @@ export const resetRefusals = {
 /** DE-058: told only to who has proven to be the owner. A log-in takes a closing back, unless it comes at the same moment. */
 export const sessionRefusals = { 'account-suspended': 'SUSPENDED', 'account-closing': 'CANNOT_LOG_IN' } as const;
 
+/** Only to who has the link, which went to the account's own mailbox: nobody else learns that it has an appeal. */
+export const appealRefusals = {
+  'appeal-link-invalid': 'RESET_TOKEN_INVALID',
+  'appeal-open': 'APPEAL_OPEN',
+} as const satisfies Record<string, ApiErrorName>;
+
 export const verifyRefusals = { 'verification-link-invalid': 'RESET_TOKEN_INVALID' } as const;
 
 /** Placeholders of the message: `{n}` of the minimum, `{maxLength}` of the maximum. */

@@ -78,15 +78,20 @@ const search = createRoute({
 
 /** DS-206, DS-207: pages of businesses, told apart by their own code: the first page does not carry their addresses. */
 const ads = at(
-  ['/business/$', '/advertiser/$', '/reporting/$', '/ads/$', '/accounts_manager', '/quick-promote', '/settings/ads'],
+  [
+    ...['/business/$', '/advertiser/$', '/reporting/$', '/ads/$', '/automated/ads/$'],
+    ...['/accounts_manager', '/quick-promote', '/settings/ads'],
+  ],
   AdsPage,
 );
+
+const profileTabOf = (asked: unknown) => (asked === 'pins' || asked === 'archived' ? asked : 'boards');
 
 const profile = createRoute({
   ...page,
   path: '/$username',
   validateSearch: (asked: Search): { tab?: string; sort?: string } => ({
-    ...(asked['tab'] === 'pins' ? { tab: 'pins' } : {}),
+    ...(profileTabOf(asked['tab']) === 'boards' ? {} : { tab: profileTabOf(asked['tab']) }),
     ...(typeof asked['sort'] === 'string' ? { sort: asked['sort'] } : {}),
   }),
   component: () => {
@@ -97,11 +102,11 @@ const profile = createRoute({
       <ProfilePage
         key={username}
         username={username}
-        tab={tab === 'pins' ? 'pins' : 'boards'}
+        tab={profileTabOf(tab)}
         sort={boardSortOf(sort)}
         onChange={(to) => {
           const next = {
-            ...(to.tab === 'pins' ? { tab: 'pins' } : {}),
+            ...(to.tab === 'boards' ? {} : { tab: to.tab }),
             ...(to.sort === 'last_pinned_to' ? {} : { sort: to.sort }),
           };
           navigate({ search: next, replace: true, resetScroll: false }).catch(() => undefined);

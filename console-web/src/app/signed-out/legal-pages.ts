@@ -57,7 +57,6 @@ export const legalPages: readonly LegalPageText[] = [
     'Make sure that you asked with the address, or the username, of your account.',
     'Ask again: only the newest link works, and each works for 30 minutes.',
   ),
-  help('appeal', 'Appeal a decision', 'Ask for it by mail, and say why you think that the decision is wrong.'),
 ];
 
 export const legalPageOf = (path: string): LegalPageText | undefined =>

@@ -1,4 +1,5 @@
 import { RECOVERY_PAGE, RESET_PAGE, VERIFY_EMAIL_PAGE } from '@corkboard/contracts/identity/recovery';
+import { APPEAL_PAGE, APPEAL_PROOF_PAGE } from '@corkboard/rules/identity/appeals';
 import { nextOf } from '@corkboard/rules/identity/next-url';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { EntryPage } from '../../features/entry/entry-page.tsx';
@@ -15,6 +16,12 @@ const NewPassword = lazy(async () => ({
 }));
 const VerifyEmail = lazy(async () => ({
   default: (await import('../../features/entry/recovery/verify-email.tsx')).VerifyEmail,
+}));
+const AppealForm = lazy(async () => ({
+  default: (await import('../../features/entry/appeal/appeal-form.tsx')).AppealForm,
+}));
+const AppealProof = lazy(async () => ({
+  default: (await import('../../features/entry/appeal/appeal-proof.tsx')).AppealProof,
 }));
 const LegalPage = lazy(async () => ({ default: (await import('./legal-page.tsx')).LegalPage }));
 const BusinessStart = lazy(async () => ({ default: (await import('./business-start.tsx')).BusinessStart }));
@@ -40,6 +47,8 @@ export const pageFor = (given: string) => {
   if (path === VERIFY_EMAIL_PAGE) return plain(<VerifyEmail token={taken(takeToken)} />);
   if (path === '/business/start/') return plain(<BusinessStart />);
   if (path === '/business/create/') return plain(<BusinessStart creates />);
+  if (path === APPEAL_PAGE) return plain(<AppealForm />);
+  if (path === APPEAL_PROOF_PAGE) return plain(<AppealProof token={taken(takeToken)} />);
   if (/^\/_\/_\/(policy|help)\//.test(path)) return plain(<LegalPage path={path} />);
   return <HomePage />;
 };

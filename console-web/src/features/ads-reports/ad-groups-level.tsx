@@ -4,6 +4,7 @@ import { regionName } from '../../lib/queries/ad-accounts.ts';
 import { adGroupsReportQuery } from './ads-reports.api.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
+import { EntityActions } from './entity-actions.tsx';
 import { budgetColumn, objectiveColumn, statusColumn, text } from './report-columns.tsx';
 import type { ReportLevel } from './report-level.ts';
 import parts from './report-parts.module.css';
@@ -39,24 +40,37 @@ export const targetingText = ({ targeting }: Pick<AdGroupRow, 'targeting'>): str
     .join(' · ');
 };
 
+/** Called after its campaign until it has a name of its own. */
+const nameOf = ({ name, ad_group_name: own }: Pick<AdGroupRow, 'name' | 'ad_group_name'>): string =>
+  own === '' ? adsText('adGroupOf', { name }) : own;
+
 /** S-240: an ad group leads to its ads. */
 export const adGroupsLevel: ReportLevel<AdGroupRow> = {
   page: 'adGroups',
   query: adGroupsReportQuery,
   idsOf: ({ campaign_id: campaignId, ad_group_id: adGroupId }) => ({ campaignId, adGroupId, adId: null }),
-  nameOf: ({ name }) => adsText('adGroupOf', { name }),
-  columns: ({ currency, linkTo }) => [
+  nameOf,
+  entity: 'ad_group',
+  columns: ({ currency, linkTo, mayChange, onEdit }) => [
     {
       ...({ id: 'name', title: adsText('adGroup'), kind: 'text', heads: true } as const),
-      value: ({ name }) => name,
-      render: ({ name, campaign_id: campaignId, ad_group_id: adGroupId }) => (
-        <a className={styles.name} title={name} href={linkTo('ads', { campaignId, adGroupId })}>
-          {adsText('adGroupOf', { name })}
-        </a>
+      value: nameOf,
+      render: (row) => (
+        <span className={styles.campaign}>
+          <a
+            className={styles.name}
+            title={nameOf(row)}
+            href={linkTo('ads', { campaignId: row.campaign_id, adGroupId: row.ad_group_id })}
+          >
+            {nameOf(row)}
+          </a>
+          <EntityActions campaign={row} name={nameOf(row)} mayChange={mayChange} onRename={() => onEdit(row, 'name')} />
+        </span>
       ),
       csv: [
         { heading: 'ad_group_id', cell: ({ ad_group_id }) => text(ad_group_id) },
         { heading: 'campaign_id', cell: ({ campaign_id }) => text(campaign_id) },
+        { heading: 'ad_group', cell: (row) => text(nameOf(row)) },
         { heading: 'campaign', cell: ({ name }) => text(name) },
       ],
     },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adPinQuery, adsReportQuery } from './ads-reports.api.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
+import { EntityActions } from './entity-actions.tsx';
 import { budgetColumn, objectiveColumn, statusColumn, text } from './report-columns.tsx';
 import type { ReportLevel } from './report-level.ts';
 import parts from './report-parts.module.css';
@@ -22,28 +23,35 @@ const Thumbnail = ({ pin_id: pinId, name }: Pick<AdRow, 'pin_id' | 'name'>) => {
 const reviewed = ({ review, review_reason: reason }: AdRow): string =>
   review === 'rejected' && reason ? adsText('rejectedFor', { reason }) : reviewText(review);
 
+/** Called after its campaign until it has a name of its own. */
+const nameOf = ({ name, ad_name: own }: Pick<AdRow, 'name' | 'ad_name'>): string =>
+  own === '' ? adsText('adOf', { name }) : own;
+
 /** S-241: ads with their Pins and reviews. */
 export const adsLevel: ReportLevel<AdRow> = {
   page: 'ads',
   query: adsReportQuery,
   idsOf: ({ campaign_id: campaignId, ad_group_id: adGroupId, ad_id: adId }) => ({ campaignId, adGroupId, adId }),
-  nameOf: ({ name }) => adsText('adOf', { name }),
-  columns: ({ currency }) => [
+  nameOf,
+  entity: 'ad',
+  columns: ({ currency, mayChange, onEdit }) => [
     {
       ...({ id: 'name', title: adsText('ad'), kind: 'text', heads: true } as const),
-      value: ({ name }) => name,
+      value: nameOf,
       render: (row) => (
         <span className={parts.ad}>
           <Thumbnail {...row} />
-          <span className={styles.name} title={row.name}>
-            {adsText('adOf', { name: row.name })}
+          <span className={styles.name} title={nameOf(row)}>
+            {nameOf(row)}
           </span>
+          <EntityActions campaign={row} name={nameOf(row)} mayChange={mayChange} onRename={() => onEdit(row, 'name')} />
         </span>
       ),
       csv: [
         { heading: 'ad_id', cell: ({ ad_id }) => text(ad_id) },
         { heading: 'ad_group_id', cell: ({ ad_group_id }) => text(ad_group_id) },
         { heading: 'campaign_id', cell: ({ campaign_id }) => text(campaign_id) },
+        { heading: 'ad', cell: (row) => text(nameOf(row)) },
         { heading: 'campaign', cell: ({ name }) => text(name) },
         { heading: 'pin_id', cell: ({ pin_id }) => text(pin_id) },
       ],

@@ -2,6 +2,7 @@ import {
   type CampaignTerms,
   changeCampaignBudget,
   changeCampaignEndDate,
+  renameEntity,
   setCampaignStatus,
 } from '@corkboard/contracts/ads/promotions';
 import {
@@ -21,7 +22,7 @@ import {
 } from '@corkboard/contracts/ads/reports';
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { getPins, MAX_PINS_AT_ONCE } from '@corkboard/contracts/curation/pins';
-import type { CampaignStatus } from '@corkboard/rules/ads/campaigns';
+import type { CampaignStatus, EntityLevel } from '@corkboard/rules/ads/campaigns';
 import type { ReportFilter } from '@corkboard/rules/ads/report-filter';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
@@ -185,3 +186,10 @@ export const setEndDate = (
       ...(restored !== undefined && { restored_end_at: restored }),
     },
   });
+
+/** Refused (code 12) where `seen` is not the name any more. */
+export const setName = (
+  advertiserId: string,
+  campaignId: string,
+  { level, name, seen }: { readonly level: EntityLevel; readonly name: string; readonly seen: string },
+) => call(renameEntity, { params: { advertiserId, campaignId }, body: { level, name, seen_name: seen } });

@@ -1,5 +1,5 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
-import { advertiserLink } from '@corkboard/rules/ads/links';
+import { advertiserLink, createAdLink } from '@corkboard/rules/ads/links';
 import type { BusinessAct } from '@corkboard/rules/ads/permissions';
 import type { ReactNode } from 'react';
 import { may } from '../../lib/ads/may.ts';
@@ -17,12 +17,12 @@ interface AllowedProps {
 /** Shows what leads to an act only to those who may do it. */
 export const Allowed = ({ account, act, children }: AllowedProps): ReactNode => (may(account, act) ? children : null);
 
-/** The way to a new promotion; for those whose role has none, the reason in its place. */
+/** DS-210: the way to a new promotion, by the form of the ad account's campaign mode; for those whose role has none, the reason in its place. */
 export const PromoteLink = ({ account }: Pick<AllowedProps, 'account'>): ReactNode => {
   if (account.status !== 'active') return <p className={styles.muted}>{adsText('suspended')}</p>;
   if (!may(account, 'campaign')) return <p className={styles.muted}>{adsText('onlyLooking')}</p>;
   return (
-    <ButtonLink variant="primary" href={advertiserLink('advertiserQuickPromote', { advertiserId: account.id })}>
+    <ButtonLink variant="primary" href={createAdLink({ advertiserId: account.id, mode: account.campaign_mode })}>
       {adsText('promote')}
     </ButtonLink>
   );

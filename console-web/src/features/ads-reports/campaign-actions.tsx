@@ -41,7 +41,7 @@ interface CampaignActionsProps {
   readonly onEdit: (aspect: Aspect) => void;
 }
 
-const hasEnded = ({ status }: CampaignRow): boolean => status === 'ARCHIVED' || status === 'COMPLETED';
+export const hasEnded = ({ status }: CampaignRow): boolean => status === 'ARCHIVED' || status === 'COMPLETED';
 
 /** Menu of a campaign: for those who may change it pause, resume, its budget and last day, and stop (which asks first). */
 export const CampaignActions = ({ campaign, mayChange, onChange, onEdit }: CampaignActionsProps) => {
@@ -57,6 +57,7 @@ export const CampaignActions = ({ campaign, mayChange, onChange, onEdit }: Campa
       : []),
     ...(isOpen
       ? [
+          { key: 'name', label: adsText('rename'), onSelect: () => onEdit('name') } as const,
           { key: 'budget', label: adsText('editBudget'), onSelect: () => onEdit('budget') } as const,
           { key: 'endDate', label: adsText('editEndDate'), onSelect: () => onEdit('endDate') } as const,
           { key: 'stop', label: adsText('stop'), tone: 'danger', onSelect: () => setIsStopping(true) } as const,

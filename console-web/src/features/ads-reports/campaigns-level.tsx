@@ -12,6 +12,7 @@ export const campaignsLevel: ReportLevel<CampaignRow> = {
   query: (advertiserId, range) => campaignsReportQuery(advertiserId, range),
   idsOf: ({ campaign_id: campaignId }) => ({ campaignId, adGroupId: null, adId: null }),
   nameOf: ({ name }) => name,
+  entity: 'campaign',
   columns: ({ currency, linkTo, mayChange, onStatus, onEdit }) => [
     {
       ...({ id: 'name', title: adsText('name'), kind: 'text', heads: true } as const),

@@ -3,46 +3,57 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { shownToasts } from '../../ui/toast/toasts.ts';
+import { adGroupsLevel } from './ad-groups-level.tsx';
+import { adsLevel } from './ads-level.tsx';
 import { campaignsLevel } from './campaigns-level.tsx';
 import { EntityReport } from './entity-report.tsx';
-import { account, lampId, report, series } from './reports-fixture.ts';
-import { SERIES } from './show-report-fixture.tsx';
+import type { ReportLevel } from './report-level.ts';
+import { account, lampAd, lampGroup, lampId, report, series } from './reports-fixture.ts';
+import { ADS, GROUPS, SERIES } from './show-report-fixture.tsx';
 
 const REPORT = '/ads/v4/advertisers/v1/reports/campaigns/';
 const BUDGET = `/ads/v4/advertisers/v1/campaigns/${lampId}/budget/`;
 const END = `/ads/v4/advertisers/v1/campaigns/${lampId}/end_date/`;
 const terms = { campaign_id: lampId, daily_budget_micro: 3_500_000, lifetime_budget_micro: null, end_at: null };
 
-const show = async (answers: Parameters<typeof standInServer>[0]) => {
+const show = async (
+  answers: Parameters<typeof standInServer>[0],
+  level: ReportLevel<never> = campaignsLevel as never,
+) => {
   signedIn({ isPartner: true });
-  const server = standInServer({ [REPORT]: () => report, [SERIES]: () => series, ...answers });
+  const below = { ...report, ad_groups: [lampGroup], ads: [lampAd] };
+  const server = standInServer({
+    [REPORT]: () => report,
+    [GROUPS]: () => below,
+    [ADS]: () => below,
+    [SERIES]: () => series,
+    ...answers,
+  });
   const ignore = () => undefined;
   await showRouted(() => (
     <EntityReport
-      level={campaignsLevel}
+      level={level}
       given={new URLSearchParams()}
       {...{ account, accounts: [account], onSwitch: ignore, today: '2026-11-24', onChange: ignore }}
     />
   ));
   return server;
 };
-const open = async (item: string) => {
-  const name = 'Actions for Lamp';
+const open = async (item: string, of = 'Lamp') => {
+  const name = `Actions for ${of}`;
   // Menu and dialog are loaded when they are first wanted.
-  const patience = { timeout: 20_000 };
   await act(async () => fireEvent.focus(await screen.findByRole('button', { name })));
   await waitFor(async () => {
     if (screen.queryByRole('menuitem', { name: item }) === null)
       await act(async () => fireEvent.click(screen.getByRole('button', { name })));
     expect(screen.getByRole('menuitem', { name: item })).toBeTruthy();
-  }, patience);
+  });
   await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: item })));
-  return within(await screen.findByRole('dialog', { name: item }, patience));
+  return within(await screen.findByRole('dialog', { name: item }));
 };
 const type = (field: HTMLElement, value: string) => act(async () => fireEvent.change(field, { target: { value } }));
 const toast = (text: string) => shownToasts().find((one) => one.text === text);
 
-jest.setTimeout(60_000);
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the budget of a campaign', () => {
@@ -93,5 +104,47 @@ describe('the last day of a campaign', () => {
       { inclusive_end_date: '2026-11-30', seen_end_at: null },
       { inclusive_end_date: null, seen_end_at: '2026-11-30T23:59:59.000Z', restored_end_at: null },
     ]);
+  });
+});
+
+describe('the name of a part of a campaign', () => {
+  const NAME = `/ads/v4/advertisers/v1/campaigns/${lampId}/name/`;
+  const levels: readonly [string, ReportLevel<never>, string, string, string][] = [
+    ['campaign', campaignsLevel as never, 'Lamp', 'Name of the campaign', 'Lamp'],
+    ['ad_group', adGroupsLevel as never, 'Ad group of Lamp', 'Name of the ad group', ''],
+    ['ad', adsLevel as never, 'Ad of Lamp', 'Name of the ad', ''],
+  ];
+
+  it.each(levels)('is changed in its row, and is taken back by undo: %s', async (level, page, row, label, seen) => {
+    const { asked } = await show({ [NAME]: ({ name }) => ({ campaign_id: lampId, level, name }) }, page);
+    const dialog = await open('Change the name', row);
+    const field = dialog.getByLabelText<HTMLInputElement>(label);
+    expect([field.value, field.maxLength]).toEqual([seen, 63]);
+    await type(field, ' Summer ');
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
+    await waitFor(() => expect(toast('It is called “Summer” now.')?.action?.label).toBe('Undo'));
+    await act(async () => toast('It is called “Summer” now.')?.action?.run?.());
+    const told = () => asked.filter(({ path }) => path === NAME).map(({ options }) => options);
+    await waitFor(() =>
+      expect(told()).toEqual([
+        { level, name: 'Summer', seen_name: seen },
+        { level, name: seen, seen_name: 'Summer' },
+      ]),
+    );
+  });
+
+  it('is never empty for a campaign', async () => {
+    const { asked } = await show({});
+    const dialog = await open('Change the name');
+    await type(dialog.getByLabelText('Name of the campaign'), ' ');
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
+    expect(dialog.getByText('Enter a name for it.')).toBeTruthy();
+    expect(asked.filter(({ path }) => path === NAME)).toEqual([]);
+  });
+
+  it('of an ad group or an ad is that of its own, where it has one', async () => {
+    const named = { ...lampGroup, ad_group_name: 'People at home' };
+    await show({ [GROUPS]: () => ({ ...report, ad_groups: [named] }) }, adGroupsLevel as never);
+    expect(await screen.findByRole('link', { name: 'People at home' })).toBeTruthy();
   });
 });

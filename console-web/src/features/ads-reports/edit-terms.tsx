@@ -1,19 +1,23 @@
 import type { CampaignRow } from '@corkboard/contracts/ads/reports';
 import { microsOf } from '@corkboard/rules/ads/budgets';
+import { CAMPAIGN_NAME_MAX } from '@corkboard/rules/ads/campaign-name';
+import type { EntityLevel } from '@corkboard/rules/ads/campaigns';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { adsText } from './ads-texts.ts';
-import { useCampaignTerms } from './use-campaign-terms.ts';
+import { ownNameOf, useCampaignTerms } from './use-campaign-terms.ts';
 
 /** Part of a campaign that one dialog changes: two people who change different ones do not get in each other's way. */
-export type Aspect = 'budget' | 'endDate';
+export type Aspect = 'budget' | 'endDate' | 'name';
 
 interface EditTermsProps {
   readonly advertiserId: string;
   readonly currency: string;
   readonly campaign: CampaignRow;
+  /** Part of it whose name is changed. */
+  readonly entity: EntityLevel;
   /** `yyyy-mm-dd`, UTC. */
   readonly today: string;
   readonly onClose: () => void;
@@ -99,6 +103,33 @@ const EditEndDate = ({ advertiserId, currency, campaign, today, onClose }: EditT
   );
 };
 
-/** Asks for another budget or another last day of a campaign. */
-export const EditTerms = ({ aspect, ...props }: EditTermsProps & { readonly aspect: Aspect }) =>
-  aspect === 'budget' ? <EditBudget {...props} /> : <EditEndDate {...props} />;
+const EditName = ({ advertiserId, currency, campaign, entity, onClose }: EditTermsProps) => {
+  const seen = ownNameOf(campaign, entity);
+  const [name, setName] = useState(seen);
+  const { busy, wrong, setWrong, rename } = useCampaignTerms({ advertiserId, currency, onDone: onClose });
+  const save = () => {
+    if (name.trim() === '' && entity === 'campaign') setWrong(adsText('nameMissing'));
+    else void rename(campaign, entity, name.trim());
+  };
+  return (
+    <FormDialog title={adsText('rename')} {...{ busy, onClose }} onSave={save}>
+      <TextField
+        label={adsText(`nameOf${entity}`)}
+        autoComplete="off"
+        maxLength={CAMPAIGN_NAME_MAX}
+        value={name}
+        hint={entity === 'campaign' ? undefined : adsText('nameHint')}
+        error={wrong}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
+  );
+};
+
+const forms = { budget: EditBudget, endDate: EditEndDate, name: EditName } as const;
+
+/** Asks for another budget, last day or name. */
+export const EditTerms = ({ aspect, ...props }: EditTermsProps & { readonly aspect: Aspect }) => {
+  const Form = forms[aspect];
+  return <Form {...props} />;
+};

@@ -1,7 +1,7 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { CampaignRow, Figures } from '@corkboard/contracts/ads/reports';
 import { advertiserLink } from '@corkboard/rules/ads/links';
-import { isOpen, isShown, type ReportFilter, textMatches } from '@corkboard/rules/ads/report-filter';
+import { isFoundBy, isOpen, isShown, type ReportFilter } from '@corkboard/rules/ads/report-filter';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { may } from '../../lib/ads/may.ts';
@@ -57,7 +57,7 @@ interface EditOfProps<Row extends CampaignRow> extends ReportedProps<Row> {
 }
 
 /** Dialog of the campaign that is edited, as the newest report shows it. */
-const EditOf = <Row extends CampaignRow>({ editing, onClose, report, account, today }: EditOfProps<Row>) => {
+const EditOf = <Row extends CampaignRow>({ editing, onClose, level, report, account, today }: EditOfProps<Row>) => {
   const campaign = report.rows.find(({ campaign_id }) => campaign_id === editing?.campaignId);
   if (!editing || !campaign) return null;
   return (
@@ -65,6 +65,7 @@ const EditOf = <Row extends CampaignRow>({ editing, onClose, report, account, to
       {...{ campaign, today, onClose }}
       advertiserId={account.id}
       aspect={editing.aspect}
+      entity={level.entity}
       currency={report.currency}
     />
   );
@@ -173,7 +174,7 @@ const Table = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
         label={adsText(level.page)}
         {...{ columns, rows: listed }}
         keyOf={(row) => keyOf(level.idsOf(row))}
-        isFound={({ name }, found) => textMatches(name, found)}
+        isFound={isFoundBy}
         state={search.grid}
         onChange={(grid, replace) => onChange({ ...search, grid }, replace)}
         file={fileOf(level.page, search, report)}

@@ -8,7 +8,7 @@ import { Overview } from './overview.tsx';
 import { account, lamp, overview, vase } from './reports-fixture.ts';
 
 const today = '2026-11-24';
-const promote = '/advertiser/v1/advertiser/quick-promote/';
+const promote = '/advertiser/v1/automated/ads/create/';
 const show = async (given: object = overview, more: object = {}) => {
   signedIn({ isPartner: true });
   const server = standInServer({ '/ads/v4/advertisers/v1/overview/': () => given });

@@ -1,4 +1,5 @@
 import type { CampaignRow } from '@corkboard/contracts/ads/reports';
+import type { EntityLevel } from '@corkboard/rules/ads/campaigns';
 import { type AdvertiserPage, advertiserLink } from '@corkboard/rules/ads/links';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
@@ -34,6 +35,8 @@ export interface ReportLevel<Row extends CampaignRow> {
   ) => UseQueryOptions<LevelReport<Row>, ApiFailure, LevelReport<Row>, QueryKey>;
   readonly idsOf: (row: Row) => RowIds;
   readonly nameOf: (row: Row) => string;
+  /** Part of a campaign whose name is changed here. */
+  readonly entity: EntityLevel;
   readonly columns: (of: ColumnsOf<Row>) => readonly GridColumn<Row>[];
 }
 

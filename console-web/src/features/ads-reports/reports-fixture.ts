@@ -18,12 +18,13 @@ export const account: AdAccount = {
   ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
   ...{ business_valid: true, billing_valid: true, has_ads: true, delivery_stopped: null, synthetic: false },
   ...{ owner_user_id: 'me', permissions: ['OWNER'], acts: [...businessActs] },
+  campaign_mode: 'AUTOMATED_CAMPAIGN',
 };
 
 /** With counted clicks, and no video. */
 export const lamp: CampaignRow = {
   campaign_id: lampId,
-  name: 'Lamp',
+  ...{ name: 'Lamp', ad_group_name: '', ad_name: '' },
   status: 'ACTIVE',
   objective: 'CONSIDERATION',
   pin_id: 'p1',

@@ -85,7 +85,7 @@ describe('the report of campaigns [S-239]', () => {
     await show({ [REPORT]: () => ({ ...report, campaigns: [] }) });
     await screen.findByText('No campaigns match');
     const links = screen.getAllByRole('link', { name: 'Promote a Pin' }).map((link) => link.getAttribute('href'));
-    expect(links).toEqual(Array(2).fill('/advertiser/v1/advertiser/quick-promote/'));
+    expect(links).toEqual(Array(2).fill('/advertiser/v1/automated/ads/create/'));
   });
 
   it('is of the days that are chosen, and says so in its address', async () => {

@@ -58,7 +58,9 @@ describe('the campaigns of an ad account that somebody works for [S-239]', () =>
   it('are changed by those alone whose role says so', async () => {
     await showCampaigns([lamp], 'CAMPAIGN_MANAGER');
     expect(screen.queryByText(only)).toBeNull();
-    expect(await itemsOf('Lamp')).toEqual(['Pause', 'Change the budget', 'Change the last day', 'Stop', 'See the Pin']);
+    expect(await itemsOf('Lamp')).toEqual([
+      ...['Pause', 'Change the name', 'Change the budget', 'Change the last day', 'Stop', 'See the Pin'],
+    ]);
   });
 
   it.each(['ACTIVE', 'PAUSED'])(

@@ -1,5 +1,6 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
-import { advertiserPaths } from '@corkboard/rules/ads/links';
+import { advertiserLink, advertiserPaths } from '@corkboard/rules/ads/links';
+import { viewer } from '../../lib/bootstrap.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { adsText } from './ads-texts.ts';
@@ -32,5 +33,18 @@ export const NoSuchAccount = () => (
     action={<ButtonLink href={advertiserPaths.accountsManager}>{adsText('accounts')}</ButtonLink>}
   >
     {adsText('accountMissingHow')}
+  </EmptyState>
+);
+
+/** In place of a promotion from a suspended ad account, which the server refuses. */
+export const Suspended = ({ account }: { account: AdAccount }) => (
+  <EmptyState
+    title={adsText('accountSuspended', { name: account.name })}
+    alone
+    action={
+      <ButtonLink href={advertiserLink('overview', { advertiserId: account.id })}>{adsText('toOverview')}</ButtonLink>
+    }
+  >
+    {adsText('accountSuspendedHow', { email: viewer().brand.supportEmail })}
   </EmptyState>
 );

@@ -9,7 +9,7 @@ import { BoardCard } from './board-card.tsx';
 import styles from './board-grid.module.css';
 import { boardSortOf, offeredSorts } from './board-sort.ts';
 import { text } from './board-texts.ts';
-import { boardsOf } from './boards.api.ts';
+import { boardsOf, type Shelf } from './boards.api.ts';
 
 /** S-069. */
 export const SortField = ({ sort, onSort }: { sort: BoardSort; onSort: (sort: BoardSort) => void }) => (
@@ -34,12 +34,20 @@ const Coming = () => (
   </div>
 );
 
+interface BoardTilesProps {
+  readonly boards: readonly BoardView[];
+  readonly label?: string;
+  /** Stands under each. */
+  readonly below?: ((board: BoardView) => ReactNode) | undefined;
+}
+
 /** Boards side by side. */
-export const BoardTiles = ({ boards, label }: { boards: readonly BoardView[]; label?: string }) => (
+export const BoardTiles = ({ boards, label, below }: BoardTilesProps) => (
   <ul className={styles.grid} aria-label={label}>
     {boards.map((board) => (
       <li key={board.id}>
         <BoardCard board={board} />
+        {below?.(board)}
       </li>
     ))}
   </ul>
@@ -49,11 +57,13 @@ interface BoardGridProps {
   readonly username: string;
   readonly sort: BoardSort;
   readonly empty: ReactNode;
+  readonly shelf?: Shelf;
+  readonly below?: BoardTilesProps['below'];
 }
 
 /** The boards of a person, 25 at a time. */
-export const BoardGrid = ({ username, sort, empty }: BoardGridProps) => {
-  const list = useInfiniteQuery(boardsOf(username, sort));
+export const BoardGrid = ({ username, sort, empty, shelf, below }: BoardGridProps) => {
+  const list = useInfiniteQuery(boardsOf(username, sort, shelf));
   const boards = itemsOf(list.data);
   if (list.isPending) return <Coming />;
   if (list.data === undefined)
@@ -68,7 +78,7 @@ export const BoardGrid = ({ username, sort, empty }: BoardGridProps) => {
   if (boards.length === 0) return empty;
   return (
     <>
-      <BoardTiles boards={boards} label={text('boards')} />
+      <BoardTiles boards={boards} label={text(shelf === 'archived' ? 'archive_title' : 'boards')} below={below} />
       {list.hasNextPage ? (
         <More busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()}>
           {text('more')}

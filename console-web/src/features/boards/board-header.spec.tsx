@@ -2,22 +2,33 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { standInServer } from '../../lib/api/stand-in-server.ts';
 import { BoardHeader } from './board-header.tsx';
 import { EditBoardDialog } from './edit-board-dialog.tsx';
 
 const nothing = () => undefined;
+const plain = { description: null, archived_by_me_at: null };
+const show = (page: ReactNode) => render(<QueryClientProvider client={new QueryClient()}>{page}</QueryClientProvider>);
 const does = { onChanged: nothing, onDeleted: nothing, onAddSection: nothing, onSelect: nothing, onHistory: nothing };
 
 const menuOf = async (role: BoardView['my_role']): Promise<readonly (string | null)[]> => {
   const owner = { username: 'bo', full_name: 'Bo' };
-  const board = { id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'public', pin_count: 3, owner };
+  const board = {
+    id: 'b',
+    name: 'Trips',
+    url: '/bo/trips/',
+    privacy: 'public',
+    ...plain,
+    pin_count: 3,
+    owner,
+  };
   const shown = { ...board, owned_by_me: role === 'owner', my_role: role } as unknown as BoardView;
-  render(<BoardHeader board={shown} {...does} />);
+  show(<BoardHeader board={shown} {...does} />);
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'More options for this board' }));
   });
-  return (await screen.findAllByRole('menuitem', {}, { timeout: 10_000 })).map(({ textContent }) => textContent);
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 };
 
 describe('the menu of a board', () => {
@@ -28,6 +39,7 @@ describe('the menu of a board', () => {
       'Select Pins',
       'Add section',
       'Edit board',
+      'Archive board',
       'Delete board',
     ]));
   it('lets others do neither [S-055]', async () => expect(await menuOf(null)).toEqual(['Copy link']));
@@ -38,7 +50,15 @@ describe('the menu of a board', () => {
 describe('a protected board', () => {
   it('says that it is one, and its switch is on and disabled [S-056]', async () => {
     const owner = { username: 'bo', full_name: 'Bo' };
-    const facts = { id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'protected', pin_count: 3, owner };
+    const facts = {
+      id: 'b',
+      name: 'Trips',
+      url: '/bo/trips/',
+      privacy: 'protected',
+      description: null,
+      pin_count: 3,
+      owner,
+    };
     const board = { ...facts, owned_by_me: true } as unknown as BoardView;
     const client = new QueryClient();
     render(
@@ -53,6 +73,44 @@ describe('a protected board', () => {
     const server = standInServer({ '/resource/BoardResource/update/': () => board });
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(server.asked).toHaveLength(1));
-    expect(server.asked[0]?.options).toEqual({ board_id: 'b', name: 'Trips', privacy: 'protected' });
+    expect(server.asked[0]?.options).toEqual({ board_id: 'b', name: 'Trips', description: '', privacy: 'protected' });
+  });
+});
+
+describe('the description of a board', () => {
+  const owner = { username: 'bo', full_name: 'Bo' };
+  const facts = {
+    id: 'b',
+    name: 'Trips',
+    url: '/bo/trips/',
+    privacy: 'public',
+    pin_count: 3,
+    owner,
+    owned_by_me: true,
+  };
+  const described = { ...plain, ...facts, description: 'By train' } as unknown as BoardView;
+
+  it('stands under its name', () => {
+    show(<BoardHeader board={described} {...does} />);
+    expect(screen.getByText('By train')).toBeTruthy();
+  });
+
+  it('is written in the form, which counts and stops at 500 characters', async () => {
+    const server = standInServer({ '/resource/BoardResource/update/': () => described });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <EditBoardDialog board={described} onClose={nothing} onChanged={nothing} />
+      </QueryClientProvider>,
+    );
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
+    expect(field.value).toBe('By train');
+    fireEvent.change(field, { target: { value: 'x'.repeat(501) } });
+    expect([save.disabled, screen.getByText('501 / 500').textContent]).toEqual([true, '501 / 500']);
+    expect(screen.getByText('Please enter no more than 500 characters.')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'x'.repeat(500) } });
+    fireEvent.click(save);
+    await waitFor(() => expect(server.asked).toHaveLength(1));
+    expect(server.asked[0]?.options).toMatchObject({ description: 'x'.repeat(500) });
   });
 });

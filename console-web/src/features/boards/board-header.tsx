@@ -1,14 +1,24 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { profileAddress } from '@corkboard/rules/curation/addresses';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CopyIcon, PlusIcon } from '../../ui/icon/icons.tsx';
-import { CheckIcon, EditIcon, HistoryIcon, LockIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
+import {
+  ArchiveIcon,
+  CheckIcon,
+  EditIcon,
+  HistoryIcon,
+  LockIcon,
+  MoreIcon,
+  TrashIcon,
+} from '../../ui/icon/page-icons.tsx';
 import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import styles from './board-header.module.css';
 import { text } from './board-texts.ts';
 import { mayArrange } from './may-arrange.ts';
+import { putAway } from './put-away.ts';
 
 const EditBoardDialog = lazy(async () => ({ default: (await import('./edit-board-dialog.tsx')).EditBoardDialog }));
 const DeleteBoardDialog = lazy(async () => ({
@@ -47,8 +57,10 @@ interface BoardMenuProps {
 }
 
 const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onHistory }: BoardMenuProps) => {
+  const client = useQueryClient();
+  const isArchived = board.archived_by_me_at !== null;
   const item = (
-    key: 'share' | 'history' | 'select' | 'addSection' | 'edit' | 'delete',
+    key: 'share' | 'history' | 'select' | 'addSection' | 'edit' | 'archive' | 'unarchive' | 'delete',
     icon: ReactNode,
     onSelect: () => void,
   ) => ({
@@ -67,6 +79,11 @@ const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onHistory }: BoardMe
   const own = [
     section,
     item('edit', <EditIcon size={20} />, () => onOpen('edit')),
+    item(
+      isArchived ? 'unarchive' : 'archive',
+      <ArchiveIcon size={20} />,
+      () => void putAway(client, board, !isArchived),
+    ),
     { ...item('delete', <TrashIcon size={20} />, () => onOpen('delete')), tone: 'danger' as const },
   ];
   return (
@@ -78,7 +95,7 @@ const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onHistory }: BoardMe
   );
 };
 
-/** Name, owner, how many pins, who sees it, and what its owner can do. */
+/** Name, owner, what it is about, how many pins, who sees it, and what its owner can do. */
 export const BoardHeader = ({ board, onChanged, onDeleted, people, ...menu }: BoardHeaderProps) => {
   const [open, setOpen] = useState<Open>('none');
   const close = () => setOpen('none');
@@ -91,9 +108,15 @@ export const BoardHeader = ({ board, onChanged, onDeleted, people, ...menu }: Bo
             <LockIcon size={16} /> {text(board.privacy)}
           </span>
         ) : null}
+        {board.archived_by_me_at === null ? null : (
+          <span className={styles.secret}>
+            <ArchiveIcon size={16} /> {text('archived')}
+          </span>
+        )}
         <a href={profileAddress(board.owner.username)}>{text('by', { name: board.owner.full_name })}</a>
         <span>{text('pinCount', { count: board.pin_count })}</span>
       </p>
+      {board.description === null ? null : <p className={styles.description}>{board.description}</p>}
       {people}
       <BoardMenu board={board} onOpen={setOpen} {...menu} />
       <Suspense fallback={null}>

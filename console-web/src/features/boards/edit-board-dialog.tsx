@@ -1,6 +1,7 @@
-import { boardNameMessage } from '@corkboard/contracts/curation/board-name';
+import { boardDescriptionMessage, boardNameMessage } from '@corkboard/contracts/curation/board-name';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
-import { boardNameFlaw } from '@corkboard/rules/curation/boards';
+import { BOARD_DESCRIPTION_MAX, boardNameFlaw } from '@corkboard/rules/curation/boards';
+import { lengthOf } from '@corkboard/rules/curation/pin-texts';
 import { boardCreateErrorText } from '@corkboard/rules/curation/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -9,6 +10,7 @@ import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
+import { TextArea } from '../../ui/text-area/text-area.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { text } from './board-texts.ts';
@@ -24,15 +26,17 @@ interface EditBoardDialogProps {
 const useBoardForm = ({ board, onClose, onChanged }: EditBoardDialogProps) => {
   const client = useQueryClient();
   const [name, setName] = useState(board.name);
+  const [description, setDescription] = useState(board.description ?? '');
   const [privacy, setPrivacy] = useState(board.privacy);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const flawed = boardNameFlaw(name) !== null;
+  const tooLong = boardDescriptionMessage(description);
+  const flawed = boardNameFlaw(name) !== null || tooLong !== null;
   const submit = async () => {
     if (saving || flawed) return;
     setSaving(true);
     try {
-      const changed = await changeBoard(client, board.id, { name, privacy });
+      const changed = await changeBoard(client, board.id, { name, description, privacy });
       showToast(text('edited'), undoAction(changed.undo));
       onClose();
       onChanged(changed);
@@ -46,10 +50,11 @@ const useBoardForm = ({ board, onClose, onChanged }: EditBoardDialogProps) => {
     setRefusal(null);
     setName(next);
   };
-  return { name, edit, privacy, setPrivacy, saving, flawed, error: refusal ?? boardNameMessage(name), submit };
+  const texts = { name, edit, error: refusal ?? boardNameMessage(name), description, setDescription, tooLong };
+  return { ...texts, privacy, setPrivacy, saving, flawed, submit };
 };
 
-/** S-055, S-058: the owner renames a board and decides who sees it; one of an ad account stays protected (S-056). */
+/** S-055, S-058: the owner renames and describes a board and decides who sees it; one of an ad account stays protected (S-056). */
 export const EditBoardDialog = (props: EditBoardDialogProps) => {
   const form = useBoardForm(props);
   const id = useId();
@@ -79,6 +84,13 @@ export const EditBoardDialog = (props: EditBoardDialogProps) => {
           value={form.name}
           error={form.error}
           onChange={(event) => form.edit(event.target.value)}
+        />
+        <TextArea
+          label={text('description')}
+          value={form.description}
+          count={{ now: lengthOf(form.description), max: BOARD_DESCRIPTION_MAX }}
+          error={form.tooLong}
+          onChange={(event) => form.setDescription(event.target.value)}
         />
         <Switch
           label={text('keepSecret')}

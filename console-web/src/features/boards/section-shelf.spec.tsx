@@ -52,7 +52,7 @@ const choose = async (of: string, item: string) => {
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: `More options for ${of}` }));
   });
-  fireEvent.click(await screen.findByRole('menuitem', { name: item }, { timeout: 10_000 }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 const dataTransfer = { effectAllowed: 'none' };
 

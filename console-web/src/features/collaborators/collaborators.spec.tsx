@@ -55,7 +55,7 @@ const show = async (answers: Answers = {}, shown = board(['Bo'])) => {
 };
 const open = async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Invite collaborators' })));
-  return screen.findByRole('list', { name: 'People on this board' }, { timeout: 10_000 });
+  return screen.findByRole('list', { name: 'People on this board' });
 };
 const type = (text: string) =>
   act(async () => fireEvent.change(screen.getByLabelText('Name or email'), { target: { value: text } }));
@@ -137,7 +137,7 @@ describe('people on a board, in their dialog', () => {
   it('are said to be on their way', async () => {
     await show({ [PEOPLE]: () => new Promise(() => undefined) });
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Invite collaborators' })));
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading'), { timeout: 10_000 });
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading'));
     expect(screen.queryByRole('list', { name: 'People on this board' })).toBeNull();
   });
 });

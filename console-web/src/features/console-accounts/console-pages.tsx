@@ -4,9 +4,15 @@ import { NotFound } from '../../ui/states/not-found.tsx';
 import { AccountPage } from './account-page.tsx';
 import { accountText } from './account-texts.ts';
 import { AccountsPage, type AccountsSearch } from './accounts-page.tsx';
+import { AppealPage } from './appeal-page.tsx';
+import { appealText } from './appeal-texts.ts';
+import { AppealsPage, type AppealsSearch } from './appeals-page.tsx';
 
 export const consolePages: ConsolePages = {
-  menu: () => [{ order: 78, to: '/console/accounts/', name: accountText('accounts') }],
+  menu: () => [
+    { order: 78, to: '/console/accounts/', name: accountText('accounts') },
+    { order: 79, to: '/console/appeals/', name: appealText('appeals') },
+  ],
   routes: [
     pageAt('/console/accounts/', {
       searchOf: (given): AccountsSearch => ({
@@ -19,6 +25,19 @@ export const consolePages: ConsolePages = {
       draw: (params) => {
         const id = idIn(params.id);
         return id === undefined ? <NotFound /> : <AccountPage key={id} id={id} />;
+      },
+    }),
+    pageAt('/console/appeals/', {
+      searchOf: (given): AppealsSearch => ({
+        search: idIn(given['search']),
+        decided: given['decided'] === true ? true : undefined,
+      }),
+      draw: (_, search, change) => <AppealsPage {...search} onChange={change} />,
+    }),
+    pageAt('/console/appeals/$id/', {
+      draw: (params) => {
+        const id = idIn(params.id);
+        return id === undefined ? <NotFound /> : <AppealPage key={id} id={id} />;
       },
     }),
   ],

@@ -2,7 +2,7 @@ import { priceIdOf } from '@corkboard/contracts/ads/prices';
 import { settingIds } from '@corkboard/contracts/ads/settings';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { StaffRoleContext } from '../../lib/session/staff-role.ts';
@@ -73,6 +73,35 @@ describe('the prices of ads', () => {
       ),
     [`/v3/console/services/ads/acts/set-price/${id}/`]: () => ({ ...price, price_micro: '250000' }),
   };
+
+  it('are removed for a reason, and can be restored from the history', async () => {
+    const unset = { ...price, billable: null, price_micro: null, reason: null, changed_at: null };
+    let shown: object = price;
+    const told = await show(() => <PricePage id={id} />, {
+      [`${LISTS}/prices/${id}/`]: () => shown,
+      [history]: () =>
+        shown === price
+          ? streamOf(changeOf(0, { before: null, after, reason: 'first' }))
+          : streamOf(
+              changeOf(0, { before: null, after, reason: 'first' }),
+              changeOf(1, { before: after, reason: 'a mistake' }),
+            ),
+      [`/v3/console/services/ads/acts/remove-price/${id}/`]: () => (shown = unset),
+      [`/v3/console/services/ads/acts/set-price/${id}/`]: () => price,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await screen.findByRole('dialog');
+    type('Reason', 'a mistake');
+    await press('Remove');
+    expect(told()).toEqual([{ reason: 'a mistake' }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull());
+    expect(await screen.findByText('No price is set')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: /^Restore/ }));
+    await screen.findByRole('dialog');
+    type('Reason', 'it was none');
+    await press('Restore');
+    expect(told()[1]).toEqual({ reason: 'it was none', values: { billable: 'outbound_click', price_micro: 123_400 } });
+  });
 
   it('are changed as money with four decimals, for a reason', async () => {
     const told = await show(() => <PricePage id={id} />, answers);

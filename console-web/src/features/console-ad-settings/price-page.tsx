@@ -10,6 +10,7 @@ import { ActButton } from '../../ui/act-button/act-button.tsx';
 import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { MomentAndAgo } from '../../ui/moment/moment.tsx';
+import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { TablesPage, TablesSection } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
@@ -40,6 +41,31 @@ const stateOf =
     return { text: priceText({ billable, price_micro, currency }), values: values.success ? values.data : null };
   };
 
+/** Asks why before a price is removed. */
+const Remove = ({ price }: { price: ListedPrice }) => {
+  const [isOpen, setOpen] = useState(false);
+  const remove = useChange({ list: prices, id: price.price_id, act: 'remove-price' });
+  return (
+    <>
+      <ActButton action={priceActs['remove-price']} size="s" onClick={() => setOpen(true)}>
+        {settingText('removePrice')}
+      </ActButton>
+      {isOpen && (
+        <ReasonDialog
+          title={settingText('removePriceTitle')}
+          warning={settingText('removePriceWarning')}
+          doLabel={settingText('removePrice')}
+          onClose={() => setOpen(false)}
+          onDo={async (reason) => {
+            await remove(reason);
+            showToast(settingText('removePriceDone'));
+          }}
+        />
+      )}
+    </>
+  );
+};
+
 const Loaded = ({ price }: { price: ListedPrice }) => {
   const [isOpen, setOpen] = useState(false);
   const change = useChange({ list: prices, id: price.price_id, act: 'set-price' });
@@ -52,14 +78,15 @@ const Loaded = ({ price }: { price: ListedPrice }) => {
           { name: settingText('price'), value: priceText(price) },
           {
             name: settingText('changed'),
-            value: price.changed_at === null ? settingText('never') : <MomentAndAgo at={price.changed_at} />,
+            value: price.changed_at === null ? settingText('notSet') : <MomentAndAgo at={price.changed_at} />,
           },
         ]}
       />
       <p>
         <ActButton action={priceActs['set-price']} size="s" variant="primary" onClick={() => setOpen(true)}>
           {settingText('change')}
-        </ActButton>
+        </ActButton>{' '}
+        {price.billable !== null && <Remove price={price} />}
       </p>
       <TablesSection title={settingText('history')}>
         <Changes

@@ -49,7 +49,7 @@ const Table = ({ rows }: { rows: readonly ListedPrice[] }) => (
       { title: settingText('price'), end: true, render: priceText },
       {
         title: settingText('changed'),
-        render: ({ changed_at: at }) => (at === null ? settingText('never') : <MomentAndAgo at={at} />),
+        render: ({ changed_at: at }) => (at === null ? settingText('notSet') : <MomentAndAgo at={at} />),
       },
     ]}
   />

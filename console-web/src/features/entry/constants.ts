@@ -1,3 +1,5 @@
+/** Recoveries for which `recovery-dialogs.tsx` has a dialog. */
+export const RECOVERY_DIALOGS = ['rate-limited', 'login-assistance', 'reset-sent', 'suspended'] as const;
 /** Widths in px and durations in ms that the requirements give. */
 export const MODAL_WIDTH = 484;
 export const TOAST_EMAIL_INVALID = 3000;

@@ -2,12 +2,18 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aViewer } from '../../lib/a-viewer.ts';
 import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { setViewer } from '../../lib/bootstrap.ts';
+import { RECOVERY_DIALOGS } from './constants.ts';
 import { fieldOf, logInFailure } from './log-in-failure.ts';
+import type { Recovery } from './machine.ts';
 
 beforeAll(() => setViewer(aViewer()));
 
-const failed = (code: number | null, status: number | null, serverMessage: string | null = null) =>
-  logInFailure(new ApiFailure({ code, status, serverMessage }), 'jane@x.test');
+const failed = (
+  code: number | null,
+  status: number | null,
+  serverMessage: string | null = null,
+  handled: readonly Recovery['kind'][] = RECOVERY_DIALOGS,
+) => logInFailure(new ApiFailure({ code, status, serverMessage }), 'jane@x.test', handled);
 
 describe('a refused log-in', () => {
   it('offers a reset beside a wrong password [E-239 part]', () => {
@@ -43,6 +49,12 @@ describe('a refused log-in', () => {
   });
   it('opens the dialog of a suspended account [E-241 part]', () =>
     expect(failed(1501, 401)).toEqual({ kind: 'recovery', recovery: { kind: 'suspended', email: 'jane@x.test' } }));
+  it('says the generic message of a suspended account where the form has no dialog for it [E-241]', () => {
+    const generic = { kind: 'problems', problems: { email: { text: "Sorry, we can't log you in." } } };
+    expect(failed(1501, 401, null, [])).toEqual(generic);
+    expect(failed(1501, 401, 'Words of the server', ['rate-limited'])).toEqual(generic);
+    expect(failed(1501, 401, null, ['suspended'])).toMatchObject({ recovery: { kind: 'suspended' } });
+  });
   it('opens the assistance dialog, with the address that was typed', () =>
     expect(failed(1513, 401)).toEqual({
       kind: 'recovery',

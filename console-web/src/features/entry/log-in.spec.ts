@@ -15,7 +15,7 @@ const api = {
 } as unknown as EntryApi;
 
 const attempt = (email: string, password: string, next: string | null = null) =>
-  logIn({ email, password }, { api, rules: aViewer().passwordRules, source: 'login_page', next });
+  logIn({ email, password }, { api, rules: aViewer().passwordRules, source: 'login_page', next, handled: [] });
 
 beforeEach(() => {
   asked = [];

@@ -6,7 +6,7 @@ import { clearUpsells, keepCredentials, whereAfterLogIn } from './after-entry.ts
 import { checkLogIn } from './checks.ts';
 import type { EntryApi } from './entry.api.ts';
 import { logInFailure } from './log-in-failure.ts';
-import type { Outcome } from './machine.ts';
+import type { Outcome, Recovery } from './machine.ts';
 
 /** 7 for mobile web, 5 for everything else; a constant of the build (DE-068). */
 const CLIENT_TYPE = Number(import.meta.env?.['VITE_CLIENT_TYPE'] ?? 5);
@@ -32,10 +32,12 @@ export interface LogInMeans {
   readonly rules: PasswordRules;
   readonly source: string;
   readonly next?: string | null;
+  /** Recoveries for which the form has a dialog. */
+  readonly handled: readonly Recovery['kind'][];
 }
 
 /** One attempt, without looking at the form first. */
-export const attemptLogIn = async (form: LogInForm, { api, source, next }: LogInMeans): Promise<Outcome> => {
+export const attemptLogIn = async (form: LogInForm, { api, source, next, handled }: LogInMeans): Promise<Outcome> => {
   const about = { source, view: 'login', ...(form.loginState && { login_state: form.loginState }) };
   report('login_attempt', about);
   try {
@@ -57,7 +59,7 @@ export const attemptLogIn = async (form: LogInForm, { api, source, next }: LogIn
   } catch (thrown) {
     const failure = failureOf(thrown);
     report('login_failure', { ...about, ...(failure.code !== null && { code: failure.code }) });
-    return logInFailure(failure, form.email.trim());
+    return logInFailure(failure, form.email.trim(), handled);
   }
 };
 

@@ -28,6 +28,11 @@ describe('a refused sign-up', () => {
     expect(failed(1103, 'Too old')).toEqual(at('birthday', 'Too old'));
     expect(failed(1103)).toEqual(at('birthday', 'Oops! Please use a valid age to sign up.'));
   });
+  it('of an account that was suspended since, sent again, opens its dialog [E-104 part]', () =>
+    expect(failed(1501, null, 401)).toEqual({
+      kind: 'recovery',
+      recovery: { kind: 'suspended', email: 'jane@x.test' },
+    }));
   it('with an invalid address [E-235]', () => expect(failed(1104)).toEqual(at('email', 'Your email is invalid.')));
   it('with the brand in the address [E-236 part]', () =>
     expect(failed(1105)).toEqual(at('email', 'Please stick to your name, or the name of your brand')));

@@ -26,6 +26,7 @@ export const emailUndeliverable = (): Outcome => {
 /** Message of a refused sign-up. 1107 is not among them: that address logs in instead. */
 export const signUpFailure = (failure: ApiFailure, typedEmail: string): Outcome => {
   const { code, status, serverMessage } = failure;
+  if (code === 1501) return { kind: 'recovery', recovery: { kind: 'suspended', email: typedEmail } };
   if (code === 9 || status === 429) return { kind: 'recovery', recovery: { kind: 'rate-limited', email: typedEmail } };
   if (code === 1101) return { kind: 'underage' };
   if (code === 1112) return { kind: 'ineligible', text: entryText('notEligible') };

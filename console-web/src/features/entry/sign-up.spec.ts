@@ -38,6 +38,7 @@ const means = (api: EntryApi, given: Partial<SignUpMeans> = {}): SignUpMeans => 
   api,
   rules: aViewer().passwordRules,
   source: 'home',
+  handled: [],
   now: () => new Date('2026-06-01T00:00:00Z'),
   isIneligible: false,
   ...given,

@@ -4,7 +4,7 @@ import { report } from '../../lib/report/client-events.ts';
 import type { EntryPrompt } from '../../lib/session/entry-prompt.ts';
 import { tellOtherTabs } from '../../lib/session/other-tabs.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
-import { UNDERAGE_REDIRECT } from './constants.ts';
+import { RECOVERY_DIALOGS, UNDERAGE_REDIRECT } from './constants.ts';
 import { entryText } from './entry-text.ts';
 import {
   type EntryEvent,
@@ -79,7 +79,7 @@ export const useEntry = (props: EntryProps) => {
     flows().catch(() => undefined);
   }, []);
   const form = state.view === 'UnderageConfirmation' ? state.signUp : state;
-  const means = { rules: viewer().passwordRules, source, next };
+  const means = { rules: viewer().passwordRules, source, next, handled: RECOVERY_DIALOGS };
   return {
     state,
     /** The view with fields; while a birthday is confirmed, the one behind it. */

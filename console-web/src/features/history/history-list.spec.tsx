@@ -22,6 +22,7 @@ const entry = (more: object = {}): HistoryEntry =>
       other_board: null,
       privacy: null,
       role: null,
+      as_of: null,
     },
     ...more,
   }) as unknown as HistoryEntry;
@@ -52,6 +53,8 @@ describe('an act in words', () => {
     [{ by: null, kind: 'person-left' }, 'Someone who left left this board'],
     [{ kind: 'board-renamed', name: 'Trips' }, 'Bo renamed this board to Trips'],
     [{ kind: 'board-renamed' }, 'Bo renamed this board'],
+    [{ kind: 'board-archived', by_me: true }, 'You archived this board'],
+    [{ kind: 'board-description-changed' }, 'Bo changed the description'],
     [{ kind: 'board-privacy-changed', privacy: 'secret' }, 'Bo made this board secret'],
     [{ kind: 'pin-moved-in', other_board: { name: 'Attic' } }, 'Bo moved a Pin here from Attic'],
     [{ kind: 'pins-moved-in', count: 12, other_board: { name: 'Attic' } }, 'Bo moved 12 Pins here from Attic'],
@@ -117,7 +120,7 @@ describe('the list of acts', () => {
     show([]);
     expect(await screen.findByText('Nothing has happened here yet.')).toBeTruthy();
     show(() => ({ refused: { status: 500, message: 'Broken.' } }));
-    expect(await screen.findByText("Sorry! We couldn't load the history.", {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText("Sorry! We couldn't load the history.")).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });

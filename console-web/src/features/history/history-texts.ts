@@ -37,6 +37,23 @@ export const text = catalogue('history', {
   isCalled: 'This is {name} as it is now.',
   wasCalled: 'This is how it was at the end of {day}. It was called {name}.',
   sectionsThen: '{count, plural, one {Its section: {names}.} other {Its sections: {names}.}}',
+  restore: 'Restore',
+  restoreNamed: 'Restore {what}',
+  restoreDay: 'Restore this day',
+  restoreTitle: 'Restore the board as it was?',
+  restoreDetail:
+    'Pins and sections that it had at the end of {day} come back. What came since stays. What was deleted for good does not come back.',
+  restoreWhat: 'What to restore',
+  wholeBoard: 'The whole board',
+  onlySection: 'Only the section {name}',
+  cancel: 'Cancel',
+  pinBack: 'Pin is back on this board',
+  boardBack: '{count, plural, =0 {The sections are} one {# Pin is} other {# Pins are}} coming back.',
+  boardBackLeft:
+    '{count, plural, =0 {Nothing more is} one {# Pin is} other {# Pins are}} coming back. {left, plural, one {# Pin} other {# Pins}} could not be restored.',
+  boardBackMore: '{count, plural, one {# Pin is} other {# Pins are}} coming back. Restore again for the rest.',
+  nothingToRestore: 'Nothing is missing: this board has all that it had then.',
+  wentWrong: 'Sorry! Something went wrong on our end.',
   'board-created': '{who} made this board',
   'board-renamed': '{who} renamed this board',
   'board-renamed-to': '{who} renamed this board to {name}',
@@ -44,11 +61,18 @@ export const text = catalogue('history', {
   'made-public': '{who} made this board public',
   'made-secret': '{who} made this board secret',
   'made-protected': '{who} made this board protected',
+  'board-description-changed': '{who} changed the description',
   'board-privacy-changed': '{who} changed who can see this board',
   'board-cover-changed': '{who} chose another cover',
+  'board-archived': '{who} archived this board',
+  'board-unarchived': '{who} brought this board back from the archive',
   'board-deleted': '{who} deleted this board',
   'board-restored': '{who} brought back this board',
   'board-restored-as': '{who} brought back this board as {name}',
+  'board-returned': '{who} brought back {count, plural, =0 {sections} one {# Pin} other {# Pins}} of an earlier day',
+  'board-returned-to':
+    '{who} brought back {count, plural, =0 {sections} one {# Pin} other {# Pins}} as they were on {day}',
+  'board-return-taken-back': '{who} took back the restoration of an earlier day',
   'section-created': '{who} added the section {section}',
   'section-renamed': '{who} renamed a section to {section}',
   'section-deleted': '{who} deleted the section {section}',
@@ -91,7 +115,7 @@ export const text = catalogue('history', {
 type Key = Parameters<typeof text>[0];
 
 /** Text for what is known of an act: its kind alone, or its kind and where, which name, or which role. */
-const keyOf = ({ kind, name, section, other_board, privacy, role }: HistoryEntry): Key => {
+const keyOf = ({ kind, name, section, other_board, privacy, role, as_of }: HistoryEntry): Key => {
   switch (kind) {
     case 'board-created':
       return name === null ? kind : 'board-created-as';
@@ -103,6 +127,8 @@ const keyOf = ({ kind, name, section, other_board, privacy, role }: HistoryEntry
       return privacy === null ? kind : `made-${privacy}`;
     case 'role-changed':
       return role === null ? kind : `role-${role}`;
+    case 'board-returned':
+      return as_of === null ? kind : 'board-returned-to';
     case 'pin-saved':
       return section === null ? kind : 'pin-saved-into';
     case 'pin-moved-in':
@@ -134,6 +160,7 @@ export const sentenceOf = (entry: HistoryEntry): string => {
     name: entry.name ?? '',
     section: entry.section?.name ?? text('goneSection'),
     board: entry.other_board?.name ?? '',
+    day: entry.as_of === null ? '' : fullDayText(dayOf(new Date(entry.as_of))),
   };
   return (text as (key: Key, values: object) => string)(keyOf(entry), values);
 };

@@ -20,13 +20,18 @@ const Page = ({ day, onDay }: { day: string; onDay: (day: string) => void }) => 
     onDay(to);
     setChosen(to);
   };
-  return <PastWall boardId="b" day={chosen} onDay={change} />;
+  return <PastWall boardId="b" day={chosen} onDay={change} myRole="owner" />;
 };
 
 const show = async (day: string, answer: () => unknown = () => then()) => {
   signedIn();
   const onDay = jest.fn<(day: string) => void>();
-  const server = standInServer({ '/v3/boards/b/then/': ({ page_size }) => (page_size ? then() : answer()) });
+  const server = standInServer({
+    '/v3/boards/b/then/': ({ page_size }) => (page_size ? then() : answer()),
+    '/v3/boards/b/then/restore': () => ({
+      ...{ undo: null, pin_count: 2, section_count: 1, left_count: 1, has_more: false },
+    }),
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Suspense fallback={null}>
@@ -37,7 +42,7 @@ const show = async (day: string, answer: () => unknown = () => then()) => {
   const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Day' });
   const moments = () =>
     server.asked.filter(({ options }) => !options['page_size']).map(({ options }) => options['as_of']);
-  return { slider, onDay, moments };
+  return { slider, onDay, moments, asked: server.asked };
 };
 
 describe('the days of a slider', () => {
@@ -80,8 +85,8 @@ describe('the wall of a day', () => {
 
   it('tells name and sections of then, and that there were no pins', async () => {
     const sections = [
-      { id: 's', name: 'Rome' },
-      { id: 't', name: 'Oslo' },
+      { id: 's', name: 'Rome', gone: true },
+      { id: 't', name: 'Oslo', gone: false },
     ];
     await show(first, () => then({ name: 'Journeys', sections }));
     expect((await screen.findByText(/It was called Journeys\./)).textContent).toContain('Its sections: Rome, Oslo.');
@@ -90,14 +95,31 @@ describe('the wall of a day', () => {
 
   it('says what to do where it could not be loaded', async () => {
     await show(first, () => ({ refused: { status: 500, message: 'Broken.' } }));
-    expect(
-      await screen.findByText("Sorry! We couldn't load the board as it was.", {}, { timeout: 10_000 }),
-    ).toBeTruthy();
+    expect(await screen.findByText("Sorry! We couldn't load the board as it was.")).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
+  it('is restored, the whole board or one section, once that is asked for', async () => {
+    const sections = [{ id: 's', name: 'Rome', gone: true }];
+    const { asked } = await show(first, () => then({ sections }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore this day' }));
+    const what = await screen.findByRole('combobox', { name: 'What to restore' });
+    fireEvent.change(what, { target: { value: 's' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    const restored = () => asked.filter(({ path }) => path.endsWith('/restore')).map(({ options }) => options);
+    await waitFor(() => expect(restored()).toEqual([{ as_of: endOf(first, today), section_id: 's' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is not restored as it is today', async () => {
+    await show(today);
+    await screen.findByText(/as it is now/);
+    expect(screen.queryByRole('button', { name: 'Restore this day' })).toBeNull();
+  });
+
   it('names its pins, and says so where one is not shown any more', () => {
-    const placed = (more: object) => ({ id: 'p', section_id: null, pin: null, deleted: false, ...more }) as PlacedPin;
+    const placed = (more: object) =>
+      ({ id: 'p', section_id: null, pin: null, deleted: false, restorable: false, ...more }) as PlacedPin;
     const pin = (title: string | null, alt_text: string | null = null) => ({ title, alt_text });
     expect(
       [

@@ -1,3 +1,4 @@
+import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { PlacedPin } from '@corkboard/contracts/curation/history';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -10,6 +11,8 @@ import { DaySlider } from './day-slider.tsx';
 import { dayOf, dayText, fullDayText, text } from './history-texts.ts';
 import { nameOfPast, PastTile } from './past-tile.tsx';
 import styles from './past-wall.module.css';
+import { RestoreDay } from './restore-day.tsx';
+import { RestorePin } from './restore-pin.tsx';
 import { beginOf, boardAt, endOf } from './then.api.ts';
 
 interface PastWallProps {
@@ -17,6 +20,8 @@ interface PastWallProps {
   /** Day that is asked for; any that is not between the first and today is the nearest of these. */
   readonly day: string;
   readonly onDay: (day: string) => void;
+  /** Of the viewer on the board. */
+  readonly myRole: NonNullable<BoardView['my_role']>;
 }
 
 type Placed = Tile & { readonly placed: PlacedPin };
@@ -46,9 +51,12 @@ const useWall = (boardId: string, day: string, today: string) => {
 const factsOf = (name: string, day: string, today: string): string =>
   day === today ? text('isCalled', { name }) : text('wasCalled', { name, day: fullDayText(day) });
 
-const Wall = ({ boardId, day, today }: { boardId: string; day: string; today: string }) => {
+type WallProps = Pick<PastWallProps, 'boardId' | 'day' | 'myRole'> & { readonly today: string };
+
+const Wall = ({ boardId, day, today, myRole }: WallProps) => {
   const { then, tiles, paging, isOlder } = useWall(boardId, day, today);
-  const names = new Map(then?.sections.map(({ id, name }) => [id, name ?? text('goneSection')]));
+  const sections = then?.sections ?? [];
+  const names = new Map(sections.map(({ id, name }) => [id, name ?? text('goneSection')]));
   const failed = paging.failure && (
     <ErrorState
       title={text('wallFailed')}
@@ -68,6 +76,7 @@ const Wall = ({ boardId, day, today }: { boardId: string; day: string; today: st
           ? ` ${text('sectionsThen', { count: names.size, names: [...names.values()].join(', ') })}`
           : null}
       </p>
+      {myRole === 'add_only' ? null : <RestoreDay {...{ boardId, day, sections, myRole }} asOf={endOf(day, today)} />}
       {then !== undefined && tiles.length === 0 && paging.complete ? <EmptyState title={text('wallEmpty')} /> : null}
       <div className={styles.wall} data-older={isOlder || undefined}>
         <Masonry
@@ -81,6 +90,7 @@ const Wall = ({ boardId, day, today }: { boardId: string; day: string; today: st
           render={({ placed, below }, { index, columnWidth, hurried }) => (
             <div className={styles.place}>
               <PastTile placed={placed} columnWidth={columnWidth} first={index < EAGER} hurried={hurried} />
+              {placed.restorable ? <RestorePin boardId={boardId} placed={placed} sections={sections} /> : null}
               {below ? <span className={styles.section}>{names.get(placed.section_id ?? '')}</span> : null}
             </div>
           )}
@@ -92,7 +102,7 @@ const Wall = ({ boardId, day, today }: { boardId: string; day: string; today: st
 };
 
 /** The wall of a board as it stood at the end of a day, and the slider that chooses it. */
-export const PastWall = ({ boardId, day, onDay }: PastWallProps) => {
+export const PastWall = ({ boardId, day, onDay, myRole }: PastWallProps) => {
   const { data: since } = useSuspenseQuery(beginOf(boardId));
   const today = dayOf(new Date());
   const first = dayOf(new Date(since));
@@ -101,7 +111,7 @@ export const PastWall = ({ boardId, day, onDay }: PastWallProps) => {
   return (
     <>
       <DaySlider first={first} today={today} day={chosen} onChange={onDay} />
-      <Wall boardId={boardId} day={rested} today={today} />
+      <Wall boardId={boardId} day={rested} today={today} myRole={myRole} />
     </>
   );
 };

@@ -3,7 +3,6 @@ import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { businessActs } from '@corkboard/rules/ads/permissions';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { chooseCampaignMode } from '../../lib/ads/campaign-mode.ts';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { QuickPromote } from './quick-promote.tsx';
@@ -29,6 +28,7 @@ const account: AdAccount = {
   has_ads: true,
   delivery_stopped: null,
   consent: 0,
+  campaign_mode: 'AUTOMATED_CAMPAIGN',
   synthetic: false,
   owner_user_id: 'me',
   permissions: ['OWNER'],
@@ -70,10 +70,11 @@ describe('quick promote', () => {
     expect(await screen.findByRole('heading', { name: 'Your ad was created' })).toBeTruthy();
   });
 
-  it('opens as the campaign mode of the ad account says [S-230 part] [S-256 part]', async () => {
-    chooseCampaignMode('v1', 'ADS_MANAGER');
-    const { asked } = await show({ [POST]: () => made(true, true) });
-    localStorage.clear();
+  it.each([
+    ['as the campaign mode of the ad account says', { account: { ...account, campaign_mode: 'ADS_MANAGER' as const } }],
+    ['as its address says', { mode: 'ADS_MANAGER' as const }],
+  ])('opens %s [S-230]', async (_, more) => {
+    const { asked } = await show({ [POST]: () => made(true, true) }, more);
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Find people automatically' }).checked).toBe(false);
     await press('Promote');
     expect(asked[0]?.options).toMatchObject({ auto_targeting_enabled: false });

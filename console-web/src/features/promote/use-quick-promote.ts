@@ -1,5 +1,6 @@
 import type { AdAccount, PromotedCampaign } from '@corkboard/contracts/ads/promotions';
 import { isBillingInfoValid } from '@corkboard/rules/ads/business-info';
+import type { CampaignMode } from '@corkboard/rules/ads/campaigns';
 import { needsMeasurementConsent, type QuestionAnswer } from '@corkboard/rules/ads/countries';
 import {
   nextQuickPromote,
@@ -11,7 +12,6 @@ import {
 import { type QuickPromoteForm, quickPromoteBody, quickPromoteMessage } from '@corkboard/rules/ads/submission';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
-import { campaignModeOf } from '../../lib/ads/campaign-mode.ts';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { adAccountsQuery, type askForBilling, isAccountCountry, makeAdAccount } from '../../lib/queries/ad-accounts.ts';
@@ -24,6 +24,8 @@ export interface Opened {
   readonly businessName: string;
   readonly country: string;
   readonly pin: PromotedPin | null;
+  /** DS-210: form that the address opens; left out: that of the ad account. */
+  readonly mode?: CampaignMode | undefined;
 }
 
 type BillingStatus = Awaited<ReturnType<typeof askForBilling>>['status'];
@@ -64,10 +66,10 @@ const useAdAccount = ({ account: first, businessName, country }: Opened) => {
 };
 
 /** The pin and what is entered about it, as the campaign mode opens it (DS-210); every change of it is another request. */
-const useForm = ({ pin: given, country, account }: Opened) => {
+const useForm = ({ pin: given, country, account, mode = account?.campaign_mode ?? 'AUTOMATED_CAMPAIGN' }: Opened) => {
   const opened = (of: PromotedPin | null): QuickPromoteForm => ({
     ...openForm(of, country, today()),
-    isAutoTargeting: account === null || campaignModeOf(account.id) === 'AUTOMATED_CAMPAIGN',
+    isAutoTargeting: mode === 'AUTOMATED_CAMPAIGN',
   });
   const [pin, setPin] = useState(given);
   const [form, setForm] = useState(() => opened(given));

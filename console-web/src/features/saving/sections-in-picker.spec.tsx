@@ -134,7 +134,7 @@ describe('a new board with sections', () => {
     fireEvent.change(screen.getByLabelText('Sections'), { target: { value: 'Lamps, Rugs,' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create' }));
     await screen.findByTestId('board-created');
-    await screen.findByRole('heading', { name: 'Choose section' }, { timeout: 3000 });
+    await screen.findByRole('heading', { name: 'Choose section' });
     expect(sent('/resource/BoardResource/create/')[0]).toMatchObject({ section_names: ['Lamps', 'Rugs'] });
     expect(sent(REPIN)).toEqual([]);
   });

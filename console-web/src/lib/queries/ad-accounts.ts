@@ -1,11 +1,13 @@
 import {
   type AdAccount,
   addBillingProfile,
+  chooseCampaignMode,
   createAdAccount,
   listAdAccounts,
   takeOverAdAccount,
   type VacantAccount,
 } from '@corkboard/contracts/ads/promotions';
+import type { CampaignMode } from '@corkboard/rules/ads/campaigns';
 import { type AccountCountry, accountCountries } from '@corkboard/rules/ads/countries';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../api/api-failure.ts';
@@ -40,6 +42,10 @@ export const makeAdAccount = (name: string, country: AccountCountry, idempotency
 /** Asks the operator to confirm how the ad account pays; asking again changes nothing while that waits. */
 export const askForBilling = (advertiserId: string, idempotencyKey: string) =>
   call(addBillingProfile, { params: { advertiserId }, body: { kind: 'invoice' } }, { idempotencyKey });
+
+/** DS-210: form that new campaigns of the ad account open with, for all who work in it. */
+export const chooseMode = (advertiserId: string, mode: CampaignMode) =>
+  call(chooseCampaignMode, { params: { advertiserId }, body: { mode } });
 
 /** Country or region in words. */
 export const regionName = (country: string): string =>

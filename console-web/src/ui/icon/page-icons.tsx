@@ -16,6 +16,7 @@ export const EditIcon = lines(
 export const TrashIcon = lines(
   'M4.5 6.5h15M9.5 6.5V5A1 1 0 0 1 10.5 4h3a1 1 0 0 1 1 1v1.5M6.5 6.5l.8 12a1.5 1.5 0 0 0 1.5 1.5h6.4a1.5 1.5 0 0 0 1.5-1.5l.8-12M10 10.5v5.5M14 10.5v5.5',
 );
+export const ArchiveIcon = lines('M4.5 5h15v4h-15ZM6 9v9a1.5 1.5 0 0 0 1.5 1.5h9A1.5 1.5 0 0 0 18 18V9M10 13h4');
 export const LockIcon = icon(
   <>
     <rect x="5" y="10.5" width="14" height="9.5" rx="2.5" />

@@ -33,6 +33,7 @@ export const priceIdOf = (country: string, objective: Objective): string => {
 export const priceValues = z.object(price);
 export const priceActs = {
   'set-price': { on: PRICES, roles: ['trust_safety'], means: 'set prices of ads', values: priceValues },
+  'remove-price': { on: PRICES, roles: ['trust_safety'], means: 'remove prices of ads' },
 } as const satisfies StaffActs;
 export type PriceAct = keyof typeof priceActs;
 

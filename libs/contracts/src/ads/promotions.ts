@@ -1,4 +1,5 @@
-import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
+import { CAMPAIGN_NAME_MAX } from '@corkboard/rules/ads/campaign-name';
+import { campaignModes, campaignStatuses, entityLevels, objectives } from '@corkboard/rules/ads/campaigns';
 import { accountCountries, questionAnswers } from '@corkboard/rules/ads/countries';
 import { businessActs, businessRoles } from '@corkboard/rules/ads/permissions';
 import { conversionEvents } from '@corkboard/rules/ads/targeting';
@@ -101,6 +102,8 @@ export const adAccount = z.object({
   delivery_stopped: z.nullable(z.enum(['account', 'everywhere'])),
   /** S-388: whether conversions may be measured. */
   consent: z.enum(questionAnswers),
+  /** DS-210: form that a new campaign of it opens with. */
+  campaign_mode: z.enum(campaignModes),
   /** DS-170: of the demo: shown as 'Demo data', and never billed. */
   synthetic: z.boolean(),
   /** S-300: roles of the viewer in it. */
@@ -174,6 +177,19 @@ export const recordAdsConsent = route.put('ads.recordConsent', '/ads/v4/advertis
   answer: z.object({ consent: z.enum(questionAnswers) }),
 });
 
+/** S-230, DS-210: kept for the ad account, so that all who work in it set its campaigns up alike. */
+export const chooseCampaignMode = route.put(
+  'ads.chooseCampaignMode',
+  '/ads/v4/advertisers/:advertiserId/campaign_mode/',
+  {
+    ...ads,
+    limit: 'write',
+    params: z.object({ advertiserId: z.string() }),
+    body: z.object({ mode: z.enum(campaignModes) }),
+    answer: z.object({ campaign_mode: z.enum(campaignModes) }),
+  },
+);
+
 const campaign = z.object({ advertiserId: z.string(), campaignId: z.string() });
 /** Budgets and end of a campaign; money in whole micros. */
 export const campaignTerms = z.object({
@@ -215,5 +231,25 @@ export const changeCampaignEndDate = route.put(
       restored_end_at: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
     }),
     answer: campaignTerms,
+  },
+);
+
+const entityName = z.string().check(z.trim(), z.maxLength(CAMPAIGN_NAME_MAX), z.regex(/^[^\p{Cc}]*$/u));
+
+/** Names a campaign, its ad group or its ad. 409 (code 12) where the name is not the one any more that the editor saw. */
+export const renameEntity = route.put(
+  'ads.renameEntity',
+  '/ads/v4/advertisers/:advertiserId/campaigns/:campaignId/name/',
+  {
+    ...ads,
+    limit: 'write',
+    params: campaign,
+    body: z.object({
+      level: z.enum(entityLevels),
+      /** Empty for an ad group or an ad that is called after its campaign. */
+      name: entityName,
+      seen_name: entityName,
+    }),
+    answer: z.object({ campaign_id: z.string(), level: z.enum(entityLevels), name: z.string() }),
   },
 );

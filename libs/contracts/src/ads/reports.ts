@@ -21,6 +21,9 @@ export type Figures = z.infer<typeof figures>;
 export const campaignRow = z.object({
   campaign_id: z.string(),
   name: z.string(),
+  /** Empty where they have no name of their own. */
+  ad_group_name: z.string(),
+  ad_name: z.string(),
   status: z.enum(campaignStatuses),
   objective: z.enum(objectives),
   pin_id: z.string(),
@@ -125,7 +128,7 @@ export const reportSeries = route.get('ads.reportSeries', '/ads/v4/advertisers/:
     ad_group_id: z.optional(z.uuid()),
     objective: z.optional(z.enum(objectiveFilters)),
     status: z.optional(z.enum(campaignStatuses)),
-    /** Part of the name of a campaign, in any case. */
+    /** Part of the name of a campaign, or of what is in it, in any case. */
     text: z.optional(z.string().check(z.maxLength(200))),
     /** `false` leaves out what was stopped. */
     archived: z.optional(z.enum(['true', 'false'])),

@@ -1,4 +1,4 @@
-import { boardNameFlaw } from '@corkboard/rules/curation/boards';
+import { boardNameFlaw, isBoardDescriptionTooLong } from '@corkboard/rules/curation/boards';
 import { apiErrors } from '../errors.ts';
 
 /** S-349, S-350: what the form says, or null. */
@@ -7,3 +7,6 @@ export const boardNameMessage = (name: string): string | null => {
   if (flaw === null) return null;
   return flaw === 'missing' ? apiErrors.BOARD_NAME_MISSING.message : apiErrors.BOARD_NAME_TOO_LONG.message;
 };
+
+export const boardDescriptionMessage = (description: string): string | null =>
+  isBoardDescriptionTooLong(description) ? apiErrors.DESCRIPTION_TOO_LONG.message : null;

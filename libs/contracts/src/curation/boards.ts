@@ -17,6 +17,8 @@ import {
 const username = z.string().check(z.minLength(1), z.maxLength(64));
 /** Longer than any name that is accepted: the exact bound answers with its own code (2102). */
 const nameText = z.string().check(z.maxLength(2000));
+/** Likewise (2205). */
+const descriptionText = z.string().check(z.maxLength(20_000));
 const shortId = z.optional(z.string().check(z.maxLength(64)));
 /** DS-203: the business that the caller acts for, and the ad account that it works in. */
 const actingFor = { orbac_subject_id: shortId, advertiser_id: shortId };
@@ -48,15 +50,23 @@ export const getBoard = resource('BoardResource', 'get', {
   answer: z.union([boardView, boardPickerItem, boardPinCount]),
 });
 
-/** Name and privacy in one call; what is not sent stays. */
+/** Name, description and privacy in one call; what is not sent stays. An empty description, or null, removes it. */
 export const updateBoard = resource('BoardResource', 'update', {
   ...byAccount('curation', 'write'),
   options: z.object({
     board_id: idText,
     name: z.optional(nameText),
+    description: z.optional(z.nullable(descriptionText)),
     privacy: z.optional(boardPrivacy),
     orbac_subject_id: actingFor.orbac_subject_id,
   }),
+  answer: z.extend(boardView, undoable),
+});
+
+/** Puts a board away, or among the others again: one that is put away takes no more pins, and lists leave it out. */
+export const archiveBoard = resource('BoardArchiveResource', 'update', {
+  ...byAccount('curation', 'write'),
+  options: z.object({ board_id: idText, archived: z.boolean(), orbac_subject_id: actingFor.orbac_subject_id }),
   answer: z.extend(boardView, undoable),
 });
 
@@ -86,7 +96,9 @@ export const getBoards = resource('BoardsResource', 'get', {
     sort: z._default(z.string().check(z.maxLength(64)), 'last_pinned_to'),
     field_set_key: z._default(z.string().check(z.maxLength(64)), 'profile_grid_item'),
     group_by: z._default(z.enum(['mix_public_private', 'visibility']), 'mix_public_private'),
+    /** Boards that were put away are listed for those on them alone. */
     include_archived: z._default(z.boolean(), true),
+    only_archived: z._default(z.boolean(), false),
     filter_stories: z._default(z.boolean(), true),
     filter_all_pins: z._default(z.boolean(), true),
     filter_shopping_list: z._default(z.boolean(), true),

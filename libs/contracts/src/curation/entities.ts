@@ -52,6 +52,7 @@ export const boardPickerItem = z.object({
   section_count: z.number(),
   is_collaborative: z.boolean(),
   collaborated_by_me: z.boolean(),
+  /** When the viewer, who owns it, put it away; ISO 8601, UTC. */
   archived_by_me_at: z.nullable(z.string()),
   owner: z.pick(userCard, { id: true, username: true, full_name: true }),
 });
@@ -59,6 +60,8 @@ export type BoardPickerItem = z.infer<typeof boardPickerItem>;
 
 /** S-053: a whole board (field sets `board_page`, `profile_grid_item`, `detailed`). */
 export const boardView = z.extend(boardPickerItem, {
+  /** Null: it has none. */
+  description: z.nullable(z.string()),
   collaborating_users: z.array(userCard),
   /** The cover at 236 px wide and at 736 px wide, or null without one. */
   cover_images: z.nullable(z.object({ '236x': picture, '736x': picture })),

@@ -14,6 +14,8 @@ describe('the kind of a page', () => {
     '/quick-promote/',
     '/advertiser/quick_promote',
     '/advertiser/v1/quick-promote/',
+    '/ads/create/',
+    '/advertiser/v1/automated/ads/create',
     '/business/convert',
     '/business/access/',
     '/business/invitation/',

@@ -1,4 +1,4 @@
-import { advertiserPageAt, isShownPage, quickPromoteAt } from '@corkboard/rules/ads/links';
+import { advertiserPageAt, createAdAt, isShownPage, quickPromoteAt } from '@corkboard/rules/ads/links';
 import { productPageOf } from '@corkboard/rules/curation/addresses';
 
 /** Pages of the web app that are there for everybody; those of pins, boards and people are asked for (`getPageHead`). */
@@ -20,7 +20,7 @@ const known = [
 
 const isOfAds = (path: string): boolean => {
   const at = advertiserPageAt(path);
-  return quickPromoteAt(path) !== null || (at !== null && isShownPage(at.page));
+  return quickPromoteAt(path) !== null || createAdAt(path) !== null || (at !== null && isShownPage(at.page));
 };
 
 /** `product`: of a pin, a board or a person, if there is one; `unknown`: no page of the web app has this address. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { campaignModes } from './campaigns.ts';
 import {
   advertiserLink,
   advertiserPageAt,
   advertiserPaths,
   convertAddress,
+  createAdAt,
   createAdLink,
   objectiveFilterOf,
   objectiveFilters,
@@ -117,9 +119,11 @@ describe('links to a new ad', () => {
     expect(createAdLink({ ...all, resumeLastDraft: false })).not.toContain('resumeLastDraft');
   });
 
-  it('lead to the form of the mode [S-230 part]', () => {
-    expect(createAdLink({ mode: 'AUTOMATED_CAMPAIGN' })).toBe('/automated/ads/create/');
-    expect(createAdLink({ mode: 'ADS_MANAGER' })).toBe('/ads/create/');
+  it.each(campaignModes)('lead to the form of the mode, and are read there: %s [S-230]', (mode) => {
+    expect(createAdLink({ mode })).toBe(mode === 'ADS_MANAGER' ? '/ads/create/' : '/automated/ads/create/');
+    for (const id of [null, 'v1'])
+      expect(createAdAt(createAdLink({ mode, advertiserId: id }))).toEqual({ mode, advertiserId: id });
+    expect(createAdAt('/ads/edit/')).toBeNull();
   });
 });
 

@@ -1,3 +1,5 @@
+import type { CampaignMode } from './campaigns.ts';
+
 /** DS-209: pages of an ad account by their key. */
 export const advertiserPaths = {
   overview: '/',
@@ -178,7 +180,7 @@ export const reportingLink = (
 export interface CreateAd {
   readonly advertiserId?: string | null;
   /** DS-210: which of the two forms. */
-  readonly mode?: 'ADS_MANAGER' | 'AUTOMATED_CAMPAIGN';
+  readonly mode?: CampaignMode;
   readonly objectiveType?: 'CONSIDERATION' | 'WEB_CONVERSION' | 'CATALOG_SALES';
   readonly partialCreate?: boolean;
   readonly campaignId?: string;
@@ -236,6 +238,15 @@ export const quickPromoteAt = (path: string): { readonly advertiserId: string | 
 const pageOf = (path: string): AdvertiserPage | null => {
   const keys = Object.keys(advertiserPaths) as AdvertiserPage[];
   return keys.find((key) => advertiserPaths[key].replace(/\/$/, '') === path) ?? null;
+};
+
+/** DS-210: null for another page; otherwise which form of a new campaign an address opens, and of which ad account. */
+export const createAdAt = (
+  path: string,
+): { readonly mode: CampaignMode; readonly advertiserId: string | null } | null => {
+  const at = advertiserPageAt(path);
+  if (at?.page === 'createAd') return { mode: 'ADS_MANAGER', advertiserId: at.advertiserId };
+  return at?.page === 'createAutomatedAd' ? { mode: 'AUTOMATED_CAMPAIGN', advertiserId: at.advertiserId } : null;
 };
 
 /** DS-206, DS-208: page of an ad account at a path, with or without its last slash; `advertiserId` null: the default one's. */

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { isOpen, isShown, type ReportFilter } from './report-filter.ts';
 
 const all: ReportFilter = { objective: null, status: null, text: '', withArchived: true };
-const lamp = { name: 'Brass Lamp', status: 'ACTIVE', objective: 'CONSIDERATION' } as const;
+const lamp = {
+  name: 'Brass Lamp',
+  ad_group_name: '',
+  ad_name: 'Summer',
+  status: 'ACTIVE',
+  objective: 'CONSIDERATION',
+} as const;
 const stopped = { ...lamp, status: 'ARCHIVED' } as const;
 
 describe('the filter of a report [S-233 part]', () => {
@@ -14,6 +20,7 @@ describe('the filter of a report [S-233 part]', () => {
     [{ status: 'ACTIVE' }, true],
     [{ status: 'PAUSED' }, false],
     [{ text: ' brass l' }, true],
+    [{ text: 'summer' }, true],
     [{ text: 'vase' }, false],
   ] as const)('%j shows a campaign for traffic: %j', (narrowed, shown) => {
     expect(isShown(lamp, { ...all, ...narrowed })).toBe(shown);

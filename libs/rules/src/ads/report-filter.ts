@@ -5,14 +5,20 @@ import { type ObjectiveFilter, objectiveUnder } from './links.ts';
 export interface ReportFilter {
   readonly objective: ObjectiveFilter | null;
   readonly status: CampaignStatus | null;
-  /** Part of the name, in any case; '' for all. */
+  /** Part of the name of a campaign, or of what is in it, in any case; '' for all. */
   readonly text: string;
   /** DS-154: what was stopped is shown as well. */
   readonly withArchived: boolean;
 }
 
-export interface Filtered {
+export interface Named {
   readonly name: string;
+  /** Empty where they have none of their own. */
+  readonly ad_group_name: string;
+  readonly ad_name: string;
+}
+
+export interface Filtered extends Named {
   readonly status: CampaignStatus;
   readonly objective: Objective;
 }
@@ -21,12 +27,16 @@ export interface Filtered {
 export const textMatches = (name: string, text: string): boolean =>
   name.toLowerCase().includes(text.trim().toLowerCase());
 
+/** Whether a campaign is found by a part of its name, or of the name of what is in it. */
+export const isFoundBy = ({ name, ad_group_name, ad_name }: Named, text: string): boolean =>
+  [name, ad_group_name, ad_name].some((each) => textMatches(each, text));
+
 /** S-233, DS-190: a filter by an objective that no campaign can have yet matches nothing. */
-export const isShown = ({ name, status, objective }: Filtered, filter: ReportFilter): boolean =>
+export const isShown = ({ status, objective, ...named }: Filtered, filter: ReportFilter): boolean =>
   (filter.objective === null || objectiveUnder(filter.objective) === objective) &&
   (filter.status === null || filter.status === status) &&
   (filter.withArchived || filter.status === 'ARCHIVED' || status !== 'ARCHIVED') &&
-  textMatches(name, filter.text);
+  isFoundBy(named, filter.text);
 
 /** Whether everything is shown. */
 export const isOpen = ({ objective, status, text, withArchived }: ReportFilter): boolean =>

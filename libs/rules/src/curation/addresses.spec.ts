@@ -59,7 +59,7 @@ describe('helpers for people', () => {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   const born = at('2000-06-15').getTime() / 1000;
 
-  it('know on the day itself that somebody is 18, or so many years [S-352 part]', () => {
+  it('know on the day itself that somebody is 18, or so many years [S-352]', () => {
     expect(hasReachedAge(born, at('2018-06-14'))).toBe(false);
     expect(hasReachedAge(born, at('2018-06-15'))).toBe(true);
     expect(hasReachedAge(born, at('2013-06-14'), 13)).toBe(false);

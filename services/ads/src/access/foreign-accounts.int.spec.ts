@@ -49,9 +49,11 @@ const inputs = (): Readonly<Record<string, object>> => ({
     },
   },
   [promotions.recordAdsConsent.name]: { body: { answer: 1 } },
+  [promotions.chooseCampaignMode.name]: { body: { mode: 'ADS_MANAGER' } },
   [promotions.changeCampaignBudget.name]: {
     body: { budget_in_micro_currency: 4_000_000, seen_budget_in_micro_currency: 3_000_000 },
   },
+  [promotions.renameEntity.name]: { body: { level: 'ad', name: 'Summer', seen_name: '' } },
   [promotions.changeCampaignEndDate.name]: { body: { inclusive_end_date: null, seen_end_at: null } },
   [reports.accountOverview.name]: {},
   [reports.campaignsReport.name]: { query: range() },
@@ -91,8 +93,8 @@ describe('the ad account of another business [S-314]', () => {
 
   it('keeps its campaign out of the own account: by its id it is not found there, and nothing of it is read', async () => {
     const own = { advertiserId: others.id };
-    const { setCampaignStatus, changeCampaignBudget, changeCampaignEndDate } = promotions;
-    for (const route of [setCampaignStatus, changeCampaignBudget, changeCampaignEndDate])
+    const { setCampaignStatus, changeCampaignBudget, changeCampaignEndDate, renameEntity } = promotions;
+    for (const route of [setCampaignStatus, changeCampaignBudget, changeCampaignEndDate, renameEntity])
       expect((await ask(route, other, others.id)).code).toBe(3005);
     const query = { ...range(), campaign_id: campaign.campaignId };
     const hits = said(await other.client.ask(reports.hitRows, { params: own, query }));

@@ -10,6 +10,7 @@ import { ActingController } from './acting.controller.ts';
 import { ActingForBusinesses } from './acting-for-businesses.ts';
 import { AdAccess } from './ad-access.ts';
 import { AdvertisersController } from './advertisers.controller.ts';
+import { ChooseCampaignModeHandler } from './commands/choose-campaign-mode.ts';
 import { CreateAdvertiserHandler } from './commands/create-advertiser.ts';
 import { ProvideBusinessInfoHandler } from './commands/provide-business-info.ts';
 import { RecordConsentHandler } from './commands/record-consent.ts';
@@ -48,6 +49,7 @@ export const advertisers = capability({
     advertiserRenamed: (data) => [publish(published.advertiserRenamed, data)],
     businessInfoProvided: 'private',
     adsDataConsentRecorded: 'private',
+    campaignModeChosen: 'private',
     advertiserSuspended: (data) => [publish(published.advertiserSuspended, data)],
     advertiserReinstated: (data) => [publish(published.advertiserReinstated, data)],
     advertiserTakenOver: (data) => [publish(published.advertiserTakenOver, data)],
@@ -69,6 +71,7 @@ export const advertisers = capability({
     RenameAdvertiserHandler,
     ProvideBusinessInfoHandler,
     RecordConsentHandler,
+    ChooseCampaignModeHandler,
     SuspendAdvertiserHandler,
     ReinstateAdvertiserHandler,
     TakeOverAdvertiserHandler,

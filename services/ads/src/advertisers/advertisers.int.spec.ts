@@ -40,7 +40,7 @@ beforeAll(async () => {
   tess = await signInStaff(product.origin, product.dataDir, { email: 'tess@example.org', role: 'trust_safety' });
   token = product.get<Secrets>(SECRETS)['internal-token'].export();
   service = new RouteClient(product.origin, { authorization: `Bearer ${token.toString('base64url')}` });
-}, 120_000);
+});
 afterAll(() => product?.stop());
 
 const info = {
@@ -263,7 +263,7 @@ describe('the erasure of an owner', () => {
     });
     expect((await read(other.id)).data.name).toBe('Quixotina');
     expect((await eventsOf(other.id))[1]?.data).toMatchObject({ businessName: info.business_name });
-  }, 60_000);
+  });
 });
 
 const confirmedBy = (staff: RouteClient, service: string) =>

@@ -1,3 +1,4 @@
+import { closeAccount } from '@corkboard/contracts/identity/closing';
 import { createSession } from '@corkboard/contracts/identity/sessions';
 import { getViewer } from '@corkboard/contracts/identity/viewer';
 import { actOnService, listOfService, rowOfService } from '@corkboard/contracts/operations/service-acts';
@@ -42,7 +43,18 @@ const waiting = async () => {
 const logIn = async () => {
   const { email, password } = ads.business;
   const browser = await new RouteClient(ads.product.origin).open();
-  return browser.ask(createSession, { body: { username_or_email: email, password, get_user: false } });
+  const answer = await browser.ask(createSession, { body: { username_or_email: email, password, get_user: false } });
+  return { ...answer, browser };
+};
+/** Causes for which the owner of the ad account is disabled, once they are these. */
+const disabledFor = (...causes: readonly string[]) =>
+  ads.row('advertisers', (row) => JSON.stringify(row['owner_disabled_for']) === JSON.stringify(causes));
+/** The closings that wait, on the clock of the database: the first one, which was taken back, and the second. */
+const comeDue = async () => {
+  const { pool } = ads;
+  const waiting = `FROM identity.queued_jobs WHERE name = 'close-account' AND payload ->> 'accountId' = $1`;
+  await eventually(async () => expect((await pool.query(`SELECT ${waiting}`, [owner])).rowCount).toBe(2));
+  await pool.query(`UPDATE identity.queued_jobs SET run_at = now() WHERE id IN (SELECT id ${waiting})`, [owner]);
 };
 
 describe('the suspension of a business by two members of the staff', () => {
@@ -58,23 +70,23 @@ describe('the suspension of a business by two members of the staff', () => {
   });
 
   it('ends their sessions, refuses their log-in, and stops their ads', async () => {
-    await ads.shownWithin(20_000, true);
+    await ads.shownWithin(60_000, true);
     expect(said(await rule(bea, 'suspend-account'))).toMatchObject({ status: 'suspended', proposed: null });
     await eventually(async () => expect((await ads.business.ask(getViewer)).data.user).toBeNull());
     const refused = await logIn();
     expect([refused.status, refused.code]).toEqual([401, 1501]);
     await ads.shownWithin(5_000, false);
-    expect(await ads.row('advertisers', (row) => (row['owner_disabled_for'] as string[]).length === 1)).toBeTruthy();
+    expect(await disabledFor('suspended')).toBeTruthy();
     expect(await waiting()).toEqual([]);
-  }, 60_000);
+  });
 
   it('ends by two as well: they log in again, and their ads go on', async () => {
     said(await act(ads.tess, 'propose-reinstatement', { case_id: 'T-2' }));
     expect((await rule(ads.tess, 'reinstate-account')).status).toBe(409);
     expect(said(await rule(bea, 'reinstate-account'))).toMatchObject({ status: 'good', proposed: null });
     expect((await logIn()).status).toBe(200);
-    await ads.shownWithin(10_000, true);
-  }, 60_000);
+    await ads.shownWithin(60_000, true);
+  });
 
   it('is declined by either, and nothing comes of it', async () => {
     said(await act(ads.tess, 'propose-suspension', { reason_code: 'unusual_activity', case_id: 'T-3' }));
@@ -94,4 +106,31 @@ describe('the suspension of a business by two members of the staff', () => {
     expect(await account()).toMatchObject({ status: 'good', proposed: 'suspension', case_id: 'T-5' });
     said(await rule(bea, 'decline-proposal'));
   });
+});
+
+describe('a business whose owner closes the account', () => {
+  const close = async () => {
+    const { browser } = await logIn();
+    said(await browser.ask(closeAccount, { body: { password: ads.business.password } }));
+  };
+
+  it('has its ads stopped at once, and shown again when the owner logs in within the time [V-047] [V-048]', async () => {
+    await ads.shownWithin(10_000, true);
+    await close();
+    await ads.shownWithin(5_000, false);
+    await disabledFor('deactivated');
+    expect((await logIn()).status).toBe(200);
+    await ads.shownWithin(10_000, true);
+    await disabledFor();
+  }, 60_000);
+
+  it('has its campaigns stopped for good when the time is over [V-050]', async () => {
+    const { rows } = said(await ads.tess.ask(listOfService, { params: { service: 'ads', list: 'campaigns' } }));
+    const campaignId = String(rows.find((row) => row['advertiser_id'] === ads.advertiserId)?.['campaign_id']);
+    await close();
+    await comeDue();
+    await eventually(() => ads.campaign(campaignId, ({ status }) => status === 'ARCHIVED'), { within: 60_000 });
+    await ads.shownWithin(5_000, false);
+    await ads.row('advertisers', (row) => row['advertiser_id'] === ads.advertiserId && row['name'] === null);
+  }, 120_000);
 });

@@ -1,5 +1,6 @@
 import {
   type AdAccount,
+  chooseCampaignMode,
   createAdAccount,
   listAdAccounts,
   provideOwnBusinessInfo,
@@ -14,6 +15,7 @@ import { actsOf, type Permission } from '@corkboard/rules/ads/permissions';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AdAccess } from '../advertisers/ad-access.ts';
+import { ChooseCampaignMode } from '../advertisers/commands/choose-campaign-mode.ts';
 import { CreateAdvertiser } from '../advertisers/commands/create-advertiser.ts';
 import { ProvideBusinessInfo } from '../advertisers/commands/provide-business-info.ts';
 import { RecordConsent } from '../advertisers/commands/record-consent.ts';
@@ -46,6 +48,7 @@ const ofNewOwner = (advertiser: Advertiser, { isStopped, settings }: Limits): Ad
   const account = { id, owner_user_id, name, country, currency, status, consent, synthetic };
   return {
     ...{ ...account, business_valid: advertiser.hasBusinessInfo, billing_valid: false, ...roles(['OWNER']) },
+    campaign_mode: advertiser.campaignMode,
     has_ads: settings['ad-countries'].includes(country),
     delivery_stopped: stoppedFor(isStopped, !advertiser.isDelivered),
   };
@@ -73,18 +76,20 @@ export class AdAccountsController {
       this.#limits(),
     ]);
     const billed = await this.billing.verified(accounts);
-    const advertisers = accounts.flatMap(({ advertiser_id: id, has_business_info, delivery_stop_reason, ...shown }) =>
-      shown.name === null
-        ? []
-        : [
-            {
-              ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0, synthetic: shown.synthetic ?? false },
-              ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
-              ...roles(permissions.get(shown.owner_user_id) ?? []),
-              has_ads: settings['ad-countries'].includes(shown.country),
-              delivery_stopped: stoppedFor(isStopped, delivery_stop_reason !== null),
-            },
-          ],
+    const advertisers = accounts.flatMap(
+      ({ advertiser_id: id, has_business_info, delivery_stop_reason, campaign_mode, ...shown }) =>
+        shown.name === null
+          ? []
+          : [
+              {
+                ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0, synthetic: shown.synthetic ?? false },
+                ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
+                ...roles(permissions.get(shown.owner_user_id) ?? []),
+                campaign_mode: campaign_mode ?? 'AUTOMATED_CAMPAIGN',
+                has_ads: settings['ad-countries'].includes(shown.country),
+                delivery_stopped: stoppedFor(isStopped, delivery_stop_reason !== null),
+              },
+            ],
     );
     const vacant = accounts
       .filter(({ name, owner_user_id }) => name === null && gone.includes(owner_user_id))
@@ -133,6 +138,15 @@ export class AdAccountsController {
     const command = toCommand(RecordConsent, about, { advertiserId, asked });
     orRefuse(await this.commands.execute(command), refusals);
     return { consent: answer };
+  }
+
+  @Serve(chooseCampaignMode)
+  async mode({ params, body: { mode }, viewer, toCommand }: RouteCall<typeof chooseCampaignMode>) {
+    const { id: advertiserId, ownerUserId: ownerId } = await this.access.own(params.advertiserId, viewer, 'campaign');
+    const asked = { actorId: viewer.accountId, ownerId, mode };
+    const about = { content: { ...params, mode }, subject: ownerId };
+    orRefuse(await this.commands.execute(toCommand(ChooseCampaignMode, about, { advertiserId, asked })), refusals);
+    return { campaign_mode: mode };
   }
 
   /** Limits that staff have set to all ads. */

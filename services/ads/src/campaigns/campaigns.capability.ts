@@ -12,6 +12,7 @@ import { CompleteCampaignHandler } from './commands/complete-campaign.ts';
 import { ExhaustDailyBudgetHandler } from './commands/exhaust-daily-budget.ts';
 import { PromotePinHandler } from './commands/promote-pin.ts';
 import { ReleaseCampaignHandler } from './commands/release-campaign.ts';
+import { RenameEntityHandler } from './commands/rename-entity.ts';
 import { ReviewAd, ReviewAdHandler } from './commands/review-ad.ts';
 import { SetCampaignStatusHandler } from './commands/set-campaign-status.ts';
 import { SubmitAdAnewHandler } from './commands/submit-ad-anew.ts';
@@ -57,6 +58,7 @@ export const campaigns = capability({
     campaignCompleted: ({ ownerUserId, ...data }) =>
       ownerUserId === null ? [] : [publish(published.campaignCompleted, { ...data, ownerUserId })],
     campaignEdited: 'private',
+    adEntityRenamed: 'private',
     dailyBudgetExhausted: ({ ownerUserId, ...data }) =>
       ownerUserId === null ? [] : [publish(published.dailyBudgetExhausted, { ...data, ownerUserId })],
   },
@@ -88,6 +90,7 @@ export const campaigns = capability({
     SubmitAdAnewHandler,
     ChangeBudgetHandler,
     ChangeEndDateHandler,
+    RenameEntityHandler,
     CheckPromotedPinHandler,
   ],
 });

@@ -1,4 +1,9 @@
-import { type CampaignTerms, changeCampaignBudget, changeCampaignEndDate } from '@corkboard/contracts/ads/promotions';
+import {
+  type CampaignTerms,
+  changeCampaignBudget,
+  changeCampaignEndDate,
+  renameEntity,
+} from '@corkboard/contracts/ads/promotions';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
@@ -8,6 +13,7 @@ import { AdAccess } from '../advertisers/ad-access.ts';
 import { refusals } from '../refusals.ts';
 import { ChangeBudget } from './commands/change-budget.ts';
 import { ChangeEndDate } from './commands/change-end-date.ts';
+import { RenameEntity } from './commands/rename-entity.ts';
 import type { Campaign } from './domain/campaign.ts';
 import { refusalDetail } from './promotion-view.ts';
 
@@ -27,7 +33,7 @@ const campaignIdOf = ({ campaignId }: { readonly campaignId: string }): string =
   return campaignId;
 };
 
-/** Budget and end of a campaign that is there: whoever edits what another has changed meanwhile is told so. */
+/** Budget, end and names of a campaign that is there: whoever edits what another has changed meanwhile is told so. */
 @Controller()
 export class EditCampaignController {
   constructor(
@@ -68,5 +74,16 @@ export class EditCampaignController {
     );
     const detail = refusalDetail(advertiser, null);
     return shown(orRefuse(await this.commands.execute(command), refusals, detail).state);
+  }
+
+  @Serve(renameEntity)
+  async rename({ params, body, viewer, toCommand }: RouteCall<typeof renameEntity>) {
+    const { id: advertiserId, ownerUserId } = await this.access.own(params.advertiserId, viewer, 'campaign');
+    const { level, name, seen_name: seenName } = body;
+    const campaignId = campaignIdOf(params);
+    const about = { content: { ...params, body }, subject: ownerUserId };
+    const command = toCommand(RenameEntity, about, { campaignId, advertiserId, level, name, seenName });
+    orRefuse(await this.commands.execute(command), refusals);
+    return { campaign_id: campaignId, level, name };
   }
 }

@@ -1,9 +1,12 @@
 import {
   type AdAccount,
+  chooseCampaignMode,
   listAdAccounts,
   provideOwnBusinessInfo,
   quickPromote,
+  renameEntity,
 } from '@corkboard/contracts/ads/promotions';
+import { adGroupsReport, adsReport } from '@corkboard/contracts/ads/reports';
 import { CurationModule } from '@corkboard/curation-service/curation.module';
 import { IdentityModule } from '@corkboard/identity-service/identity.module';
 import { blockedEmailDomains } from '@corkboard/rules/ads/business-info';
@@ -11,6 +14,7 @@ import { objectives } from '@corkboard/rules/ads/campaigns';
 import { deviceTypes } from '@corkboard/rules/ads/targeting';
 import type { Backbone } from '@corkboard/service/backbone';
 import { BACKBONE } from '@corkboard/service/backbone.module';
+import { eventually } from '@corkboard/testing/eventually';
 import { startUnderTest, type UnderTest } from '@corkboard/testing/start-under-test';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdsModule } from '../ads.module.ts';
@@ -18,6 +22,7 @@ import { BusinessPeople, type BusinessPerson } from '../testing/business-people.
 import { pinOf, said } from '../testing/viewers.ts';
 
 let product: UnderTest;
+let people: BusinessPeople;
 let business: BusinessPerson;
 let account: AdAccount;
 let pinId: string;
@@ -50,7 +55,7 @@ const micros = (units: number) => units * 1_000_000;
 beforeAll(async () => {
   const modules = [IdentityModule, CurationModule, AdsModule];
   product = await startUnderTest({ service: 'ads', modules, beside: ['identity', 'curation'] });
-  const people = new BusinessPeople(product.origin, product.dataDir);
+  people = new BusinessPeople(product.origin, product.dataDir);
   business = await people.business();
   account = await people.adAccount(business);
   pinId = await pinOf(business.client);
@@ -125,6 +130,75 @@ describe('what a campaign is for, and for whom', () => {
     const { facts } = await made(aimedAt(['female', 'male', 'unknown']));
     expect(facts['targeting']).toMatchObject({ GENDER: ['female', 'male', 'unknown'] });
     expect(await codeOf(aimedAt(['other']))).toEqual([400, 3022]);
+  });
+});
+
+describe('the campaign mode of an ad account', () => {
+  const choose = ({ client }: BusinessPerson, mode: string) =>
+    client.ask(chooseCampaignMode, { params: { advertiserId: account.id }, body: { mode: mode as never } });
+  const modeFor = async ({ client }: BusinessPerson) =>
+    said(await client.ask(listAdAccounts)).advertisers.map(({ campaign_mode }) => campaign_mode);
+
+  it('is automated at first, and kept for all who work in it, who may set up campaigns [S-230] [S-256]', async () => {
+    const [manager, analyst] = [await people.business(), await people.business()];
+    await people.join(business, manager, ['CAMPAIGN_MANAGER']);
+    await people.join(business, analyst, ['ANALYST']);
+    expect([account.campaign_mode, ...(await modeFor(business))]).toEqual(['AUTOMATED_CAMPAIGN', 'AUTOMATED_CAMPAIGN']);
+    expect(said(await choose(manager, 'ADS_MANAGER'))).toEqual({ campaign_mode: 'ADS_MANAGER' });
+    expect(await modeFor(manager)).toEqual(['ADS_MANAGER']);
+    await eventually(async () => expect(await modeFor(business)).toEqual(['ADS_MANAGER']));
+    expect((await choose(analyst, 'AUTOMATED_CAMPAIGN')).code).toBe(3002);
+    expect((await choose(business, 'BY_MAGIC')).code).toBe(10);
+  });
+
+  it('stands in the record of a campaign, as it was set up [S-230]', async () => {
+    expect((await made({})).facts['mode']).toBe('AUTOMATED_CAMPAIGN');
+    expect((await made({ auto_targeting_enabled: false })).facts['mode']).toBe('ADS_MANAGER');
+  });
+});
+
+describe('the names in a campaign', () => {
+  const range = { start_date: dayIn(0), end_date: dayIn(0) };
+  const rename = (campaignId: string, level: string, name: string, seen_name = '') =>
+    business.client.ask(renameEntity, {
+      params: { advertiserId: account.id, campaignId },
+      body: { level: level as never, name, seen_name },
+    });
+  const reported = async (campaign_id: string) => {
+    const asked = { params: { advertiserId: account.id }, query: { ...range, campaign_id } };
+    const [group] = said(await business.client.ask(adGroupsReport, asked)).ad_groups;
+    const [ad] = said(await business.client.ask(adsReport, asked)).ads;
+    return [group?.name, group?.ad_group_name, ad?.ad_name];
+  };
+
+  it('are those of each part, until they are taken back', async () => {
+    const { campaign_id: id } = (await made({})).campaign;
+    expect(await reported(id)).toEqual(['Lamps', '', '']);
+    said(await rename(id, 'campaign', 'Brass lamps', 'Lamps'));
+    said(await rename(id, 'ad_group', 'People at home'));
+    expect(said(await rename(id, 'ad', ' Summer '))).toEqual({ campaign_id: id, level: 'ad', name: 'Summer' });
+    expect(await reported(id)).toEqual(['Brass lamps', 'People at home', 'Summer']);
+    said(await rename(id, 'ad', '', 'Summer'));
+    expect(await reported(id)).toEqual(['Brass lamps', 'People at home', '']);
+  });
+
+  it('are refused where somebody else was faster, and where a campaign would have none', async () => {
+    const { campaign_id: id } = (await made({})).campaign;
+    said(await rename(id, 'ad_group', 'At home'));
+    const codes = [
+      await rename(id, 'ad_group', 'Outside'),
+      await rename(id, 'campaign', '', 'Lamps'),
+      await rename(id, 'ad', 'x'.repeat(64)),
+      await rename(id, 'pin', 'Summer'),
+      await rename('no-campaign', 'ad', 'Summer'),
+    ].map(({ status, code }) => [status, code]);
+    expect(codes).toEqual([
+      [409, 12],
+      [400, 10],
+      [400, 10],
+      [400, 10],
+      [404, 3005],
+    ]);
   });
 });
 

@@ -32,7 +32,7 @@ describe('the queue of ads', () => {
     const second = await waiting('campaigns', { limit: 1, cursor: first.cursor });
     expect(second.rows.map((row) => row['campaign_id'])).toEqual([made[2]]);
     expect(second.cursor).toBeNull();
-  }, 60_000);
+  });
 
   it('holds no billing profile that was confirmed, and no list is asked so whose rows never wait', async () => {
     expect((await waiting('billing-profiles')).rows).toEqual([]);
@@ -55,12 +55,12 @@ describe('the preview of an ad', () => {
     const sam = await signInStaff(origin, dataDir, { email: 'sam@example.org', role: 'support' });
     expect((await preview(campaignId, sam)).status).toBe(403);
     expect((await preview(pinId)).status).toBe(404);
-  }, 60_000);
+  });
 
   it('says that nobody can see the pin once it is deleted', async () => {
     const pinId = await pinOf(ads.business, 'https://lamps.test/gone');
     const campaignId = await ads.promote(pinId, { destination_url: 'https://lamps.test/gone' });
     said(await ads.business.post('/resource/PinResource/delete/', { id: pinId }));
     await eventually(async () => expect(adPreview.parse(said(await preview(campaignId))).pin).toBeNull());
-  }, 60_000);
+  });
 });

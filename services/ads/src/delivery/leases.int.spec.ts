@@ -15,6 +15,8 @@ import {
   RunningAds,
   type RunningCampaign,
 } from '../testing/running-ads.ts';
+import { LEASE_MS } from './lease-rows.ts';
+import { Leases } from './leases.ts';
 
 const PRICE = 500_000;
 const VIEWERS = 12;
@@ -66,7 +68,7 @@ const there = () => ads.service(other.origin);
 const isShownTo = async (service: RouteClient, { country }: Shown, accountId = randomUUID()) =>
   (await ask(service, country, accountId)).length > 0;
 const untilShown = (service: RouteClient, campaign: Shown) =>
-  eventually(() => isShownTo(service, campaign), { within: 30_000, every: 200 });
+  eventually(() => isShownTo(service, campaign), { every: 200 });
 
 const click = async (person: Person, { tracking_params }: ServedAd): Promise<void> => {
   const hit = { tracking_params, type: 'outbound_click', at: new Date().toISOString() };
@@ -92,6 +94,21 @@ const leased = async ({ of }: Shown): Promise<number> => {
   const text = `SELECT coalesce(sum(amount_micro), 0)::bigint AS micros FROM ad_leases
     WHERE campaign_id = $1 AND expires_at > now()`;
   return Number((await ads.pool.query(text, [of.campaignId])).rows[0].micros);
+};
+
+/** Lets the time pass that leases of a replica that was killed may last at most. */
+const letExpire = async ({ of }: Shown): Promise<void> => {
+  const ofOthers = 'WHERE campaign_id = $1 AND replica_id <> $2 AND expires_at > now()';
+  const values = [of.campaignId, ads.product.get(Leases).replicaId];
+  const { rows } = await ads.pool.query<{ left: string }>(
+    `SELECT extract(epoch FROM expires_at - now()) * 1000 AS left FROM ad_leases ${ofOthers}`,
+    values,
+  );
+  for (const { left } of rows) expect(Number(left)).toBeLessThanOrEqual(LEASE_MS);
+  await ads.pool.query(`UPDATE ad_leases SET expires_at = expires_at - $3 * interval '1 ms' ${ofOthers}`, [
+    ...values,
+    LEASE_MS,
+  ]);
 };
 
 /** Every viewer asks and clicks, at one replica and the other in turns. */
@@ -130,7 +147,10 @@ describe('leases of two replicas', () => {
       expect(await ads.spent(campaign.of)).toEqual(everywhere(BigInt(spent)));
       const left = Math.min(budgets.daily, budgets.lifetime ?? budgets.daily) - spent;
       // Those of the replica that was killed are over by themselves.
-      if (killed) other = await killableReplica(ads.product);
+      if (killed) {
+        await letExpire(campaign);
+        other = await killableReplica(ads.product);
+      }
       await eventually(
         async () => {
           await Promise.all([isShownTo(here(), campaign), isShownTo(there(), campaign)]);
@@ -163,7 +183,7 @@ describe('leases of two replicas', () => {
       [campaign.of.campaignId],
     );
     expect((latest.rows[0]?.at.getTime() ?? 0) - usedUp).toBeLessThanOrEqual(1_000);
-  }, 60_000);
+  });
 });
 
 describe('leases are recalled within five seconds', () => {
@@ -193,7 +213,7 @@ describe('leases are recalled within five seconds', () => {
     await untilShown(here(), campaign);
     expect((await set('ARCHIVED')).status).toBe(200);
     await gone(campaign);
-  }, 60_000);
+  });
 
   it('when its budget is lowered below what is spent, and it goes on when that is raised', async () => {
     const campaign = await shown({ daily: 2_000 * PRICE });
@@ -204,7 +224,7 @@ describe('leases are recalled within five seconds', () => {
     await gone(campaign);
     expect((await budget(campaign, before.daily, before.least)).status).toBe(200);
     await untilShown(here(), campaign);
-  }, 60_000);
+  });
 
   it('when a budget that was used up is raised: the ad is shown again at both replicas', async () => {
     const campaign = await shown({ daily: 6 * PRICE });
@@ -213,11 +233,11 @@ describe('leases are recalled within five seconds', () => {
     await clicks(campaign, 6);
     await gone(campaign);
     expect((await budget(campaign, 12 * PRICE, 6 * PRICE)).status).toBe(200);
-    const raised = performance.now();
-    for (const service of [here(), there()])
-      await eventually(() => isShownTo(service, campaign), { within: 30_000, every: 100 });
-    expect(performance.now() - raised).toBeLessThan(5_000);
-  }, 60_000);
+    const shownAgain = [here(), there()].map((service) =>
+      eventually(() => isShownTo(service, campaign), { within: 5_000, every: 100 }),
+    );
+    await Promise.all(shownAgain);
+  });
 
   it('shrink with the budget', async () => {
     const campaign = await shown({ daily: 2_000 * PRICE });
@@ -230,7 +250,7 @@ describe('leases are recalled within five seconds', () => {
       },
       { within: 5_000 },
     );
-  }, 60_000);
+  });
 
   it('at a change by eleven people at once: one wins for each part of it, the others are told, its history is whole', async () => {
     const campaign = await shown({ daily: 100 * PRICE });
@@ -261,7 +281,7 @@ describe('leases are recalled within five seconds', () => {
     expect(edits[1]?.['before']).toEqual(edits[0]?.['after']);
     const both = { dailyBudgetMicro: won[0]?.data.daily_budget_micro, endAt: `${date}T23:59:59.000Z` };
     expect(edits[1]?.['after']).toMatchObject(both);
-  }, 60_000);
+  });
 });
 
 describe('a person', () => {
@@ -277,5 +297,5 @@ describe('a person', () => {
         if (await isShownTo(page % 2 === 0 ? here() : there(), campaign, person)) times += 1;
       expect(times).toBe(3);
     });
-  }, 60_000);
+  });
 });

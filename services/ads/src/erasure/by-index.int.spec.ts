@@ -7,7 +7,7 @@ let tables: Awaited<ReturnType<typeof emptyTables>>;
 
 beforeAll(async () => {
   tables = await emptyTables('ads', ads.migrations);
-}, 60_000);
+});
 afterAll(() => tables?.drop());
 
 const statements = ads.projections.flatMap(({ tables }) => forgettingOf(tables, (table) => table));

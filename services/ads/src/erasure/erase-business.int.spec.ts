@@ -6,6 +6,7 @@ import {
   addBillingProfile,
   listAdAccounts,
   provideOwnBusinessInfo,
+  renameEntity,
   takeOverAdAccount,
 } from '@corkboard/contracts/ads/promotions';
 import { campaignsReport } from '@corkboard/contracts/ads/reports';
@@ -27,7 +28,7 @@ let people: BusinessPeople;
 beforeAll(async () => {
   ads = await RunningAds.start();
   people = new BusinessPeople(ads.product.origin, ads.product.dataDir);
-}, 120_000);
+});
 afterAll(() => ads?.stop());
 
 const eventsOf = async (stream: string) => ads.backbone.reader.read(await ads.backbone.store.readStream(stream));
@@ -78,10 +79,13 @@ describe('the erasure of the owner of a business', () => {
     said(await ads.report(stranger, [ads.hit(await ads.insertion(stranger.id, campaign))]));
     await eventually(async () => (await ads.spent(campaign))['hits'] === 500_000n);
     expect((await takeOver(admin, account)).code).toBe(3106);
+    const params = { advertiserId: account.id, campaignId: campaign.campaignId };
+    const name = { level: 'campaign', name: 'Quixotina at home', seen_name: 'Lamps' } as const;
+    said(await admin.client.ask(renameEntity, { params, body: name }));
 
     expect(await erase(boss.id)).toMatchObject({ advertisers: 1, campaigns: 1 });
-    const [created, ...later] = await eventsOf(`campaign-${campaign.campaignId}`);
-    expect(created?.data['name']).toBeNull();
+    const [created, renamed, ...later] = await eventsOf(`campaign-${campaign.campaignId}`);
+    expect([created?.data['name'], renamed?.type, renamed?.data['name']]).toEqual([null, 'AdEntityRenamed', null]);
     expect(later.map(({ type }) => type)).toEqual(['CampaignArchived']);
     const closed = (await eventsOf(`businessaccess-${boss.id}`)).find(({ type }) => type === 'BusinessAccessClosed');
     expect(closed && later[0] && closed.position < later[0].position).toBe(true);
@@ -116,7 +120,7 @@ describe('the erasure of the owner of a business', () => {
     });
     const asked = { params: { advertiserId: account.id }, body: { kind: 'invoice' } };
     expect(said(await admin.client.ask(addBillingProfile, asked)).status).toBe('pending');
-  }, 90_000);
+  });
 });
 
 describe('the erasure of a member', () => {
@@ -135,5 +139,5 @@ describe('the erasure of a member', () => {
     expect(provided?.data).toMatchObject({ email: info.email, actorId: member.id, subjectId: boss.id });
     const { rows } = await ads.pool.query('SELECT 1 FROM business_members WHERE user_id = $1', [member.id]);
     expect(rows).toEqual([]);
-  }, 60_000);
+  });
 });

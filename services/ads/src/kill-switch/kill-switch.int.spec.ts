@@ -26,7 +26,7 @@ const row = async (list: string, id: string) =>
 
 describe('ads that staff stop', () => {
   it('are shown by no replica five seconds later, everywhere, and are shown again when staff resume them', async () => {
-    await everywhere(true, 20_000);
+    await everywhere(true, 60_000);
     expect(await row('kill-switches', KILL_SWITCH_ID)).toMatchObject({ is_stopped: false, reason: null });
     const stopped = said(await ads.act('stop-all-delivery', KILL_SWITCH_ID, 'wrong prices'));
     expect(stopped).toMatchObject({ is_stopped: true, reason: 'wrong prices' });
@@ -37,10 +37,10 @@ describe('ads that staff stop', () => {
     expect(resumed).toMatchObject({ is_stopped: false, reason: 'prices are right' });
     await everywhere(true, 5_000);
     expect(await standing()).toBeNull();
-  }, 120_000);
+  });
 
   it('are those of one ad account too, which can still be used', async () => {
-    await everywhere(true, 20_000);
+    await everywhere(true, 60_000);
     expect(said(await ads.act('stop-delivery', ads.advertiserId, 'complaints'))).toMatchObject({
       ...{ status: 'active', delivery_stop_reason: 'complaints' },
     });
@@ -52,7 +52,7 @@ describe('ads that staff stop', () => {
     expect(await ads.isShown()).toBe(false);
     expect(said(await ads.act('resume-delivery', ads.advertiserId))).toMatchObject({ delivery_stop_reason: null });
     await everywhere(true, 5_000);
-  }, 120_000);
+  });
 
   it('are stopped with a reason in the log of who did it, and not by any role', async () => {
     const { entries } = said(await ads.tess.ask(consoleOwnLog));

@@ -1,6 +1,7 @@
 import { type PriceAct, priceValues } from '@corkboard/contracts/ads/prices';
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
+import { RemovePrice, RemovePriceHandler } from './commands/remove-price.ts';
 import { SetPrice, SetPriceHandler } from './commands/set-price.ts';
 import { priceListFacts } from './domain/price-list.facts.ts';
 import { priceListDecider } from './domain/price-list.ts';
@@ -25,13 +26,17 @@ const acts: Readonly<Record<PriceAct, StaffAct>> = {
     const { billable, price_micro: priceMicro } = priceValues.parse(values);
     return new SetPrice(context('SetPrice'), { country, objective, billable, priceMicro, reason });
   },
+  'remove-price': ({ target, reason }, context) => {
+    const { country, objective } = placeOf(target);
+    return new RemovePrice(context('RemovePrice'), { country, objective, reason });
+  },
 };
 
 /** Prices of ads, by country and objective. */
 export const prices = capability({
   facts: priceListFacts,
   decider: priceListDecider,
-  publishes: { priceListChanged: 'private' },
+  publishes: { priceListChanged: 'private', priceRemoved: 'private' },
   projections: [priceListsProjection],
   lists: {
     prices: staffList(priceListsTable, {
@@ -43,5 +48,5 @@ export const prices = capability({
   },
   acts,
   controllers: [PricesController],
-  providers: [PriceLists, SetPriceHandler],
+  providers: [PriceLists, SetPriceHandler, RemovePriceHandler],
 });

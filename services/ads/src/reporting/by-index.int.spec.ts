@@ -23,7 +23,7 @@ beforeAll(async () => {
     await tables.client.query(
       `CREATE TABLE ${table}_week PARTITION OF ${table} FOR VALUES FROM ('2026-11-19') TO ('2026-11-26')`,
     );
-}, 60_000);
+});
 afterAll(() => tables?.drop());
 
 const statements = Object.entries({

@@ -5,9 +5,20 @@ import type { HourReport } from './hour-reports.ts';
 
 type Counts = Pick<HourReport<string>, 'counts' | 'preliminary'>;
 
+/** Empty once their owner was erased. */
+export const namesOf = ({
+  name,
+  ad_group_name,
+  ad_name,
+}: Pick<StoredCampaign, 'name' | 'ad_group_name' | 'ad_name'>) => ({
+  name: name ?? '',
+  ad_group_name: ad_group_name ?? '',
+  ad_name: ad_name ?? '',
+});
+
 const shown = (campaign: StoredCampaign, { counts, preliminary }: Counts, id: string): CampaignRow => ({
   campaign_id: campaign.campaign_id,
-  name: campaign.name ?? '',
+  ...namesOf(campaign),
   status: campaign.status,
   objective: campaign.objective,
   pin_id: campaign.pin_id ?? '',

@@ -28,7 +28,7 @@ import { HitRows } from './hit-rows.ts';
 import { HourPages } from './hour-pages.ts';
 import { HourReports } from './hour-reports.ts';
 import { hoursOf, lastDays, rangeOf } from './report-range.ts';
-import { adGroupRows, adRows, campaignRows } from './report-rows.ts';
+import { adGroupRows, adRows, campaignRows, namesOf } from './report-rows.ts';
 import { pointsOf } from './series.ts';
 
 const filterOf = (query: RouteCall<typeof reportSeries>['query']): ReportFilter => ({
@@ -152,7 +152,7 @@ export class ReportsController {
     if (campaignId === undefined && isOpen(filter)) return null;
     const campaigns = await this.#campaigns(advertiserId, campaignId);
     return campaigns
-      .filter((campaign) => isShown({ ...campaign, name: campaign.name ?? '' }, filter))
+      .filter((campaign) => isShown({ ...campaign, ...namesOf(campaign) }, filter))
       .map(({ campaign_id }) => campaign_id);
   }
 }

@@ -10,9 +10,11 @@ import { consoleStream } from '@corkboard/contracts/operations/console';
 import { consoleOwnLog } from '@corkboard/contracts/operations/own-log';
 import { actOnService, rowOfService } from '@corkboard/contracts/operations/service-acts';
 import type { AdSetting } from '@corkboard/rules/ads/settings';
+import { eventually } from '@corkboard/testing/eventually';
+import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Promoting } from '../testing/promoting.ts';
-import { pinOf, said } from '../testing/viewers.ts';
+import { hit, pinOf, report, said, trackingOf } from '../testing/viewers.ts';
 
 let ads: Promoting;
 let replica: string;
@@ -42,7 +44,7 @@ const eventsOf = async (stream: string) =>
 
 describe('a blocked destination', () => {
   it('stops ads that lead there in every replica, and they go on once it is taken out', async () => {
-    await everywhere(true, 20_000);
+    await everywhere(true, 60_000);
     expect(said(await change('blocked-destinations', ['lamps.test']))).toMatchObject({ items: ['lamps.test'] });
     await everywhere(false, 5_000);
     const { advertiserId } = ads;
@@ -57,12 +59,12 @@ describe('a blocked destination', () => {
     expect([refused.status, refused.code]).toEqual([400, 3021]);
     said(await change('blocked-destinations', []));
     await everywhere(true, 5_000);
-  }, 120_000);
+  });
 });
 
 describe('the countries with ads', () => {
   it('are where ads are shown and bought; one that is taken out has none from then on [DS-158 part]', async () => {
-    await everywhere(true, 20_000);
+    await everywhere(true, 60_000);
     const before = (await row('ad-settings', settingIds['ad-countries']))['items'] as readonly string[];
     expect(before).toContain('US');
     said(
@@ -80,7 +82,7 @@ describe('the countries with ads', () => {
     const [first, second] = await eventsOf('adsetting-ad-countries');
     expect(first?.data).toMatchObject({ before, reason: 'was decided' });
     expect(second?.data).toMatchObject({ before: first?.data['after'], after: before });
-  }, 120_000);
+  });
 
   it('are refused where they are none, as values of another act, and without any', async () => {
     const answers = [
@@ -130,6 +132,29 @@ describe('the price of an objective in a country', () => {
     const { entries } = said(await ads.tess.ask(consoleOwnLog));
     expect(entries[0]?.data).toMatchObject({ act: 'set-price', values: { price_micro: 123_400 } });
   });
+
+  it('is removed by staff, so that what is shown from then on costs nothing, and is refused where there is none', async () => {
+    const us = priceIdOf('US', 'CONSIDERATION');
+    const prices = async () =>
+      (await ads.pool.query(`SELECT 1 FROM price_lists WHERE country = 'US' AND objective = 'CONSIDERATION'`)).rowCount;
+    const charged = async () => {
+      const seen = await signUp(ads.product.origin);
+      const params = await trackingOf(ads.service, seen);
+      said(await report(seen, hit(params)));
+      const { rows } = await ads.pool.query<{ micro: string }>(
+        'SELECT charged_micro AS micro FROM ad_hits ORDER BY received_at DESC LIMIT 1',
+      );
+      return rows[0]?.micro;
+    };
+    expect(await prices()).toBe(1);
+    expect(said(await act('remove-price', us))).toMatchObject({ price_micro: null, billable: null, changed_at: null });
+    expect((await act('remove-price', us)).status).toBe(409);
+    await eventually(async () => expect(await charged()).toBe('0'));
+    said(await act('set-price', us, { billable: 'outbound_click', price_micro: 400_000 }));
+    await eventually(async () => expect(await charged()).toBe('400000'));
+    const [last] = (await eventsOf('pricelist-US-CONSIDERATION')).filter(({ type }) => type === 'PriceRemoved');
+    expect(last?.data).toMatchObject({ reason: 'was decided', before: { priceMicro: 500_000 } });
+  }, 60_000);
 
   it('is refused where it cannot be charged, or there is no such price', async () => {
     expect((await set(0)).status).toBe(400);

@@ -16,17 +16,22 @@ import { signInStaff } from '@corkboard/testing/staff-client';
 import { startUnderTest, type UnderTest } from '@corkboard/testing/start-under-test';
 import type { Pool } from 'pg';
 import { AdsModule } from '../ads.module.ts';
-import { adIn, pinOf, said } from './viewers.ts';
+import { adFor, pinOf, said } from './viewers.ts';
 
 type Client = Awaited<ReturnType<typeof signUp>>;
 type Row = Readonly<Record<string, unknown>>;
+
+/** Another service, as a replica hears it. */
+const serviceAt = (origin: string, product: UnderTest): RouteClient => {
+  const token = product.get<Secrets>(SECRETS)['internal-token'].export().toString('base64url');
+  return new RouteClient(origin, { authorization: `Bearer ${token}` });
+};
 
 /** A business whose billing is confirmed, beside staff and people who see ads, over real HTTP. */
 export class Promoting {
   private constructor(
     readonly product: UnderTest,
     readonly tess: RouteClient,
-    readonly service: RouteClient,
     readonly business: Client,
     readonly advertiserId: string,
   ) {}
@@ -35,23 +40,31 @@ export class Promoting {
     return this.product.service.app.select(AdsModule).get<Backbone>(BACKBONE, { strict: false }).pool;
   }
 
+  /** Asks what other services ask. */
+  get service(): RouteClient {
+    return serviceAt(this.product.origin, this.product);
+  }
+
   static async start(): Promise<Promoting> {
     const modules = [IdentityModule, CurationModule, OperationsModule, AdsModule];
     const beside = ['identity', 'curation', 'operations'] as const;
     const product = await startUnderTest({ service: 'ads', modules, beside: [...beside] });
-    const token = product.get<Secrets>(SECRETS)['internal-token'].export().toString('base64url');
-    const service = new RouteClient(product.origin, { authorization: `Bearer ${token}` });
     const tess = await signInStaff(product.origin, product.dataDir, {
       email: 'tess@example.org',
       role: 'trust_safety',
     });
     const price = { operator_id: randomUUID(), billable: 'outbound_click', price_micro: 500_000 };
-    said(await service.ask(setPrice, { params: { country: 'US', objective: 'CONSIDERATION' }, body: price }));
+    said(
+      await serviceAt(product.origin, product).ask(setPrice, {
+        params: { country: 'US', objective: 'CONSIDERATION' },
+        body: price,
+      }),
+    );
     const business = await signUp(product.origin);
     const terms = { business_name: 'Lamps Ltd', country: 'US', accept_terms: true };
     said(await business.ask(convertToBusiness, { body: terms }));
     const { id } = said(await business.ask(createAdAccount, { body: { name: 'Lamps', country: 'US' } }));
-    const all = new Promoting(product, tess, service, business, id);
+    const all = new Promoting(product, tess, business, id);
     said(await business.ask(addBillingProfile, { params: { advertiserId: id }, body: { kind: 'invoice' } }));
     const profile = await all.row('billing-profiles', (row) => row['advertiser_id'] === id);
     said(await all.act('confirm-billing', String(profile['profile_id'])));
@@ -99,12 +112,11 @@ export class Promoting {
     return this.row('campaigns', (row) => row['campaign_id'] === campaignId && isSo(row));
   }
 
-  /** Asked by somebody new each time: one person is shown an ad three times a day at most. */
   async isShown(origin = this.product.origin): Promise<boolean> {
-    const viewer = await signUp(this.product.origin);
-    return (await adIn(Object.assign(new RouteClient(origin), { cookies: viewer.cookies }))) !== null;
+    return (await adFor(serviceAt(origin, this.product))) !== undefined;
   }
 
+  /** Of several ads one is drawn: none is shown as long as this is not so. */
   shownWithin(milliseconds: number, isShown: boolean, origin?: string): Promise<void> {
     return eventually(
       async () => {

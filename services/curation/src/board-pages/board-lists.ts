@@ -50,6 +50,20 @@ export const listed = (
         (group_by === 'visibility' ? groups[a.privacy] - groups[b.privacy] : 0) || orders[sort](a, b) || byId(a, b),
     );
 
+/** DS-036: boards that are not put away. */
+export const unarchived = (rows: readonly BoardRow[]): readonly BoardRow[] =>
+  rows.filter(({ archived_at }) => archived_at === null);
+
+/** Boards that are put away are listed for those on them alone, and only where they are asked for. */
+export const withArchived = (
+  rows: readonly BoardRow[],
+  { include_archived, only_archived }: { readonly include_archived: boolean; readonly only_archived: boolean },
+  isOwn: boolean,
+): readonly BoardRow[] => {
+  if (only_archived) return isOwn ? rows.filter(({ archived_at }) => archived_at !== null) : [];
+  return include_archived && isOwn ? rows : unarchived(rows);
+};
+
 /** S-376: where somebody saved to most recently. */
 export const recentOf = (rows: readonly BoardRow[]): readonly BoardRow[] =>
   rows.filter(({ last_pinned_at }) => last_pinned_at !== null).sort(lastPinnedTo);

@@ -74,6 +74,7 @@ export class BoardViews {
     };
     return {
       ...this.#row(row, { owner, viewerId, coverUrl: covers?.['236x'].url ?? null }),
+      description: row.description,
       collaborating_users: [...members],
       cover_images: covers,
       images: { '170x': shown.map((picture) => this.urls.thumbnail(picture, now)) },
@@ -102,7 +103,7 @@ export class BoardViews {
       section_count: row.section_count,
       is_collaborative: row.member_ids.length > 0,
       collaborated_by_me: roleIn(row, viewerId) === 'editor' || roleIn(row, viewerId) === 'add_only',
-      archived_by_me_at: null,
+      archived_by_me_at: roleIn(row, viewerId) === 'owner' ? row.archived_at : null,
       owner: { id: owner.id, username: owner.username, full_name: owner.full_name },
     };
   }

@@ -1,6 +1,14 @@
-import { createBoard, deleteBoard, getBoard, getBoards, updateBoard } from '@corkboard/contracts/curation/boards';
+import {
+  archiveBoard,
+  createBoard,
+  deleteBoard,
+  getBoard,
+  getBoards,
+  updateBoard,
+} from '@corkboard/contracts/curation/boards';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { Answer, Input as InputOf } from '@corkboard/contracts/route';
+import type { Recorded } from '@corkboard/event-store/streams';
 import { ApiError, found, orRefuse } from '@corkboard/http-edge/api-error';
 import type { Page } from '@corkboard/http-edge/envelope';
 import { seen } from '@corkboard/http-edge/own-writes';
@@ -9,17 +17,21 @@ import { PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import { ActingFor } from '../acting/acting-for.ts';
+import { ArchiveBoard } from '../boards/commands/archive-board.ts';
 import { ChangeBoard } from '../boards/commands/change-board.ts';
 import { CreateBoard } from '../boards/commands/create-board.ts';
 import { DeleteBoard } from '../boards/commands/delete-board.ts';
+import type { BoardEvent } from '../boards/domain/board.facts.ts';
+import type { Board } from '../boards/domain/board.ts';
 import { boardFields, unknownOption } from '../field-sets.ts';
 import { knownId } from '../known-id.ts';
 import { pageOf, readBookmark } from '../paging.ts';
 import { detailOf, refusals } from '../refusals.ts';
 import { undoOf } from '../undoable.ts';
 import { BoardAddresses } from './board-addresses.ts';
-import { isBoardSort, listed, placeAfter } from './board-lists.ts';
+import { isBoardSort, listed, placeAfter, withArchived } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
 import { boardRowOf } from './read-models/board-page/board-page.projection.ts';
 import type { BoardRow } from './read-models/board-page/board-page.table.ts';
@@ -75,14 +87,34 @@ export class BoardsController {
     toCommand,
   }: RouteCall<typeof updateBoard>): Promise<Answer<typeof updateBoard>> {
     const { name = null, privacy = null } = body;
+    const description = body.description === undefined ? null : (body.description ?? '');
     const boardId = knownId(body.board_id, 'BOARD_NOT_FOUND');
     const ownerId = await this.acting.subject(body, viewer);
-    const command = toCommand(ChangeBoard, { content: body, subject: ownerId }, { boardId, name, privacy });
-    const { token, revision, events } = orRefuse(await this.commands.execute(command), refusals, detailOf);
-    await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
-    const row = await this.recorded.find(boardId, { ownerId, revision });
-    if (!row) throw new Error(`board ${boardId} was changed and is not in its stream`);
-    return { ...(await this.#view(row, ownerId)), undo: undoOf({ events }) };
+    const command = toCommand(
+      ChangeBoard,
+      { content: body, subject: ownerId },
+      { boardId, name, description, privacy },
+    );
+    const changed = orRefuse(await this.commands.execute(command), refusals, detailOf);
+    return this.#changed(changed, { boardId, ownerId, reply });
+  }
+
+  @Serve(archiveBoard)
+  async archive({
+    body,
+    viewer,
+    exchange: { reply },
+    toCommand,
+  }: RouteCall<typeof archiveBoard>): Promise<Answer<typeof archiveBoard>> {
+    const boardId = knownId(body.board_id, 'BOARD_NOT_FOUND');
+    const ownerId = await this.acting.subject(body, viewer);
+    const command = toCommand(
+      ArchiveBoard,
+      { content: body, subject: ownerId },
+      { boardId, isArchived: body.archived },
+    );
+    const changed = orRefuse(await this.commands.execute(command), refusals);
+    return this.#changed(changed, { boardId, ownerId, reply });
   }
 
   /** The answer contains the number of its pins, so every one of them has to have been counted. */
@@ -108,12 +140,26 @@ export class BoardsController {
     const own = await this.boards.ofOwner(owner.id, viewerId);
     // S-062: one's own boards are those that one collaborates on, too.
     const joined = owner.id === viewerId ? await this.boards.collaboratedBy(owner.id) : [];
-    const rows = listed([...own, ...joined], { sort, group_by, privacy_filter });
+    const rows = listed(withArchived([...own, ...joined], query, owner.id === viewerId), {
+      sort,
+      group_by,
+      privacy_filter,
+    });
     const from = after === 'end' ? rows.length : placeAfter(rows, after);
     const window = rows.slice(from, from + size + 1);
     const views = new Map((await this.views.all(window, viewerId)).map((view) => [view.id, view]));
     const shown = window.flatMap(({ id }) => views.get(id) ?? []);
     return pageOf(shown, size, { item: fields, bookmark: ({ id }) => [id, rows.findIndex((row) => row.id === id)] });
+  }
+
+  async #changed(
+    { token, revision, events }: Recorded<Board, BoardEvent>,
+    { boardId, ownerId, reply }: { readonly boardId: string; readonly ownerId: string; readonly reply: FastifyReply },
+  ): Promise<Answer<typeof updateBoard>> {
+    await seen(this.projections, { tokens: token ? [token] : [], ...READS }, reply);
+    const row = await this.recorded.find(boardId, { ownerId, revision });
+    if (!row) throw new Error(`board ${boardId} was changed and is not in its stream`);
+    return { ...(await this.#view(row, ownerId)), undo: undoOf({ events }) };
   }
 
   async #find(

@@ -42,6 +42,7 @@ describe('a new board', () => {
       pin_count: 0,
       section_count: 0,
       is_collaborative: false,
+      description: null,
       collaborating_users: [],
       collaborated_by_me: false,
       owner: { id: ana.id, username: ana.username, full_name: expect.any(String) },

@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import { ActingFor } from '../acting/acting-for.ts';
 import { checkFieldSet } from '../field-sets.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
-import { ofAdvertiser, recentOf } from './board-lists.ts';
+import { ofAdvertiser, recentOf, unarchived } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { suggestedNames } from './suggested-names.ts';
@@ -23,7 +23,7 @@ export class PickerController {
   ) {}
 
   /**
-   * S-062: the viewer's own boards and those that they collaborate on, sorted by name; what was saved to most recently stands in the shortlist too. In the ad
+   * S-062: the viewer's own boards and those that they collaborate on, none of them put away, sorted by name; what was saved to most recently stands in the shortlist too. In the ad
    * account of another one, its protected boards (S-061).
    */
   @Serve(getPickerBoards, READS)
@@ -32,7 +32,7 @@ export class PickerController {
     const { subjectId: ownerId, advertiserId } = await this.acting.roles(query, viewer);
     await this.acting.checkName(query.username, ownerId, viewer);
     const rows = [...(await this.boards.ofOwner(ownerId, ownerId)), ...(await this.boards.collaboratedBy(ownerId))];
-    const open = advertiserId === null ? rows : ofAdvertiser(rows, advertiserId);
+    const open = unarchived(advertiserId === null ? rows : ofAdvertiser(rows, advertiserId));
     const own = open.filter(({ privacy }) => query.filter === 'all' || privacy === query.filter);
     const all = [...(await this.views.items(own, ownerId))].sort(byPickerOrder());
     const byId = new Map(all.map((board) => [board.id, board]));

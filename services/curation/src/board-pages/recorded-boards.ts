@@ -21,6 +21,7 @@ export class RecordedBoards {
       this.shown.find(boardId, ownerId),
     ]);
     if (own?.owner_id !== ownerId || own.deleted_at !== null) return null;
-    return row ? { ...row, name: own.name, slug: own.slug, privacy: own.privacy } : own;
+    const { name, slug, description, privacy, archived_at } = own;
+    return row ? { ...row, name, slug, description, privacy, archived_at } : own;
   }
 }

@@ -3,7 +3,7 @@ import { found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { checkFieldSet } from '../field-sets.ts';
-import { onProfile, recentOf } from './board-lists.ts';
+import { onProfile, recentOf, unarchived } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { BoardSections } from './read-models/board-page/board-sections.ts';
@@ -28,7 +28,8 @@ export class UsersController {
     const card = found(await this.people.byUsername(query.username, viewerId));
     const isMe = card.id === viewerId;
     const counts = await this.boards.countsOf(card.id, viewerId);
-    const rows = isMe ? recentOf(onProfile(await this.boards.ofOwner(card.id, card.id))).slice(0, RECENT_BOARDS) : [];
+    const own = isMe ? await this.boards.ofOwner(card.id, card.id) : [];
+    const rows = recentOf(onProfile(unarchived(own))).slice(0, RECENT_BOARDS);
     const sections = await this.sections.lastOf(rows);
     const recent = (await this.views.items(rows, viewerId)).map(({ id, name, url }) => {
       return { id, name, url, section: sections.get(id) ?? null };

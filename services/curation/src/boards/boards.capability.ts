@@ -6,6 +6,7 @@ import { publish } from '@corkboard/messaging/translation';
 import { capability } from '@corkboard/service/capability';
 import { BoardAllowance, boardsBeingMade } from './board-allowance.ts';
 import { BoardRestoring } from './board-restoring.ts';
+import { ArchiveBoardHandler } from './commands/archive-board.ts';
 import { ChangeBoardHandler } from './commands/change-board.ts';
 import { CoverBoardHandler } from './commands/cover-board.ts';
 import { CreateBoardHandler } from './commands/create-board.ts';
@@ -27,6 +28,7 @@ export const boards = capability({
   publishes: {
     boardCreated: (data) => [publish(published.boardCreated, data)],
     boardRenamed: (data) => [publish(published.boardRenamed, data)],
+    boardDescriptionChanged: 'private',
     boardPrivacyChanged: (data) => [publish(published.boardPrivacyChanged, data)],
     boardCoverChanged: (data) => [publish(published.boardCoverChanged, data)],
     collaboratorInvited: ({ boardId, ownerId, inviteId, inviteeId, role }) => [
@@ -65,6 +67,7 @@ export const boards = capability({
     boardPinsMoved: 'private',
     boardPinsMoveCompleted: 'private',
     boardPinsPutBack: 'private',
+    boardPinsReturned: 'private',
     boardPinsDeleted: 'private',
     boardPinsDeletionCompleted: 'private',
     boardPinsDeletionPutBack: 'private',
@@ -74,6 +77,8 @@ export const boards = capability({
     boardPinsCopyCompleted: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
     boardPurged: 'private',
+    boardArchived: 'private',
+    boardUnarchived: 'private',
     boardRestored: ({ boardId, ownerId, privacy }) => [publish(boardRestored, { boardId, ownerId, privacy })],
   },
   tables: [boardsBeingMade],
@@ -81,5 +86,6 @@ export const boards = capability({
     ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
     ...[CreateSectionHandler, RenameSectionHandler, DeleteSectionHandler, ReorderSectionsHandler],
     ...[UndoBoardChangeHandler, RestoreBoardHandler, BoardRestoring, PurgeBoardHandler],
+    ArchiveBoardHandler,
   ],
 });

@@ -77,10 +77,13 @@ const rowsWith = async (text: string) => {
 describe('a board whose owner is erased', () => {
   it('keeps the pins of the others, without a word of the owner’s, and goes to the editor who takes it over', async () => {
     const { owner, board, pins } = await together('Annas wedding', 10);
+    const described = { board_id: board.id, description: 'Of the wedding of Anna' };
+    said(await owner.tell('Board', 'update', described));
     await erase(curation, owner);
     expect(await pinsSeen(bo, [pins.owner, pins.bo, pins.cy, pins.di])).toEqual([404, 200, 200, 200]);
     const seen = said(await boardSeen(bo, board));
-    expect(seen).toMatchObject({ name: 'Shared board', privacy: 'secret', my_role: 'editor', owned_by_me: false });
+    expect(seen).toMatchObject({ name: 'Shared board', description: null, privacy: 'secret', my_role: 'editor' });
+    expect(seen.owned_by_me).toBe(false);
     expect(seen).toMatchObject({ pin_count: 3, owner: { id: bo.id }, offered_until: expect.any(String) });
     expect(said(await boardSeen(di, board))).not.toHaveProperty('offered_until');
     expect([...(await rowsWith(owner.id)), ...(await rowsWith('wedding'))]).toEqual([]);

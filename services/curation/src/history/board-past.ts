@@ -73,11 +73,15 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'CollaboratorRemoved':
     case 'CollaboratorLeft':
       return without(past, event.data.userId);
+    case 'BoardDescriptionChanged':
+    case 'BoardArchived':
+    case 'BoardUnarchived':
     case 'BoardPrivacyChanged':
     case 'BoardCoverChanged':
     case 'BoardPurged':
     case 'BoardDeleted':
     case 'BoardSectionsReordered':
+    case 'BoardPinsReturned':
     case 'CollaboratorInvited':
     case 'CollaboratorInviteDenied':
     case 'CollaboratorInviteRevoked':

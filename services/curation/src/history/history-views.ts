@@ -37,9 +37,11 @@ const NAMING: ReadonlySet<HistoryRow['kind']> = new Set([
   'board-restored',
 ]);
 const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
-  ...(['board-renamed', 'board-privacy-changed', 'pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
+  ...(['board-renamed', 'board-description-changed', 'board-privacy-changed', 'board-deleted'] as const),
+  ...(['pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
   ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
-  ...(['pins-moved-within', 'pins-deleted', 'pins-restored', 'pins-copied', 'board-deleted'] as const),
+  ...(['pins-moved-within', 'pins-deleted', 'pins-restored', 'pins-copied'] as const),
+  ...(['board-archived', 'board-unarchived', 'board-returned'] as const),
 ]);
 const ABOUT_PEOPLE = /^(person|invite|role)-/;
 
@@ -110,6 +112,7 @@ export class HistoryViews {
       person: ABOUT_PEOPLE.test(row.kind) ? this.#person(row.person_id, named) : null,
       other_board: boards.get(row.other_board_id ?? '') ?? null,
       privacy: isPrivacy ? oneOf<BoardPrivacy>(boardPrivacies, detail) : null,
+      as_of: row.kind === 'board-returned' ? detail : null,
       role: isPrivacy ? null : oneOf(collaboratorRoles, detail),
     };
   }

@@ -18,3 +18,8 @@ export const placesOfPins = migration(
     INCLUDE (section_id, valid_from, valid_to) WHERE board_id IS NOT NULL`,
   ...endPlaces,
 );
+
+export const purgedBoards = migration(
+  'PurgedBoards1769233000001',
+  'CREATE TABLE purged_boards (board_id uuid PRIMARY KEY, purged_at timestamptz NOT NULL)',
+);

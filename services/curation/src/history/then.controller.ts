@@ -7,13 +7,31 @@ import { Controller } from '@nestjs/common';
 import { ActingFor } from '../acting/acting-for.ts';
 import { type Bookmark, readBookmark, writeBookmark } from '../paging.ts';
 import { PinViews } from '../pins/pin-views.ts';
-import { FormerPins } from '../pins/read-models/pin-page/former-pins.ts';
-import { boardNameOf, sectionsOf } from './board-past.ts';
+import { type FormerPin, FormerPins } from '../pins/read-models/pin-page/former-pins.ts';
+import { Trash } from '../trash/read-models/trash/trash.ts';
+import { type BoardPast, boardNameOf, sectionsOf } from './board-past.ts';
 import { PastBoards } from './past-boards.ts';
 import { PinPlaces, type PlacedRow } from './read-models/pin-places/pin-places.ts';
 
 const afterOf = (bookmark: Bookmark | null): readonly [string, string] | null =>
   bookmark === null ? null : [String(bookmark[0]), String(bookmark[1])];
+
+const mayMove = ({ board_edited, owner_id, board_owner_id }: FormerPin, viewerId: string): boolean =>
+  board_edited || owner_id === viewerId || board_owner_id === viewerId;
+
+/** A deleted pin is brought back by who deleted it and by the owner of its board, one on another board by who may move it. */
+const mayReturn = (
+  pin: FormerPin,
+  { boardId, viewerId, own }: { boardId: string; viewerId: string; own: ReadonlySet<string> },
+): boolean => {
+  if (pin.deleted) return pin.board_owner_id === viewerId || own.has(pin.id);
+  return pin.board_id !== boardId && mayMove(pin, viewerId);
+};
+
+const sectionsThen = (past: BoardPast, moment: string): BoardThen['sections'] => {
+  const now = new Set(past.now.status === 'open' ? past.now.sections.map(({ id }) => id) : []);
+  return sectionsOf(past, moment).map((section) => ({ ...section, gone: !now.has(section.id) }));
+};
 
 /** Boards as they were at a moment. */
 @Controller()
@@ -23,10 +41,11 @@ export class ThenController {
     private readonly places: PinPlaces,
     private readonly pins: FormerPins,
     private readonly views: PinViews,
+    private readonly trash: Trash,
     private readonly acting: ActingFor,
   ) {}
 
-  @Serve(getBoardThen, { reads: ['pin-places', 'pin-page'] })
+  @Serve(getBoardThen, { reads: ['pin-places', 'pin-page', 'trash'] })
   async show({ params: { id }, query, viewer }: RouteCall<typeof getBoardThen>): Promise<PagedAnswer<BoardThen>> {
     const viewerId = await this.acting.subject(query, viewer);
     const { past, since } = await this.boards.seenBy(id, viewerId);
@@ -34,7 +53,7 @@ export class ThenController {
     if (Number.isNaN(asOf.getTime())) throw new ApiError('MALFORMED', { messageDetail: 'as_of: is no moment' });
     const moment = asOf.toISOString();
     if (moment < since.at) throw new ApiError('BOARD_NOT_FOUND');
-    const sections = [...sectionsOf(past, moment)];
+    const sections = sectionsThen(past, moment);
     const then = { name: boardNameOf(past, moment), sections, since: since.at };
     const bookmark = readBookmark(query.bookmark, 'tu');
     if (bookmark === 'end') return new PagedAnswer({ ...then, pins: [] }, END_BOOKMARK);
@@ -55,11 +74,17 @@ export class ThenController {
     const known = await this.pins.ofBoard(boardId, ids, viewerId);
     const cards = await this.views.cards([...known.values()]);
     const shown = new Map(cards.map((card) => [card.id, card]));
-    return rows.map(({ pin_id: id, section_id: section }) => ({
-      id,
-      section_id: section !== null && there.has(section) ? section : null,
-      pin: shown.get(id) ?? null,
-      deleted: known.get(id)?.deleted ?? false,
-    }));
+    const deleted = [...known.values()].flatMap((pin) => (pin.deleted ? pin.id : []));
+    const who = { boardId, viewerId, own: await this.trash.deletedBy(viewerId, deleted) };
+    return rows.map(({ pin_id: id, section_id: section }) => {
+      const pin = known.get(id);
+      return {
+        id,
+        section_id: section !== null && there.has(section) ? section : null,
+        pin: shown.get(id) ?? null,
+        deleted: pin?.deleted ?? false,
+        restorable: pin !== undefined && mayReturn(pin, who),
+      };
+    });
   }
 }

@@ -75,8 +75,8 @@ describe('a board as it was', () => {
     const seen = await Promise.all([start, made, renamed].map((at) => then(board, at)));
     expect([...seen, await then(board)].map(({ name, sections }) => [name, sections])).toEqual([
       ['Old name', []],
-      ['Old name', [{ id: lamps, name: 'Lamps' }]],
-      ['New name', [{ id: lamps, name: 'Lights' }]],
+      ['Old name', [{ id: lamps, name: 'Lamps', gone: true }]],
+      ['New name', [{ id: lamps, name: 'Lights', gone: true }]],
       ['New name', []],
     ]);
     const place = ({ pins }: BoardThen) => pins.map(({ id, section_id }) => [id, section_id]);
@@ -145,8 +145,8 @@ describe('who sees a board as it was', () => {
     await curation.settled();
     const answer = await asked(bo, board.id, { as_of });
     expect(said(answer).pins).toEqual([
-      { id: deleted.id, section_id: null, pin: null, deleted: false },
-      { id: moved.id, section_id: null, pin: null, deleted: false },
+      { id: deleted.id, section_id: null, pin: null, deleted: false, restorable: false },
+      { id: moved.id, section_id: null, pin: null, deleted: false, restorable: false },
     ]);
     expect(answer.text).not.toMatch(/note/);
     expect((await then(board, as_of)).pins.map(({ pin, deleted: gone }) => [pin?.title, gone])).toEqual([

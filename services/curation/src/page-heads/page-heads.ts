@@ -121,7 +121,7 @@ export class PageHeads {
     const cover = board.cover && this.urls.picture(board.cover, '736x', new Date());
     return {
       title: board.name,
-      description: `${counted(board.pin_count, 'Pin')} saved by ${owner?.full_name ?? username}.`,
+      description: board.description ?? `${counted(board.pin_count, 'Pin')} saved by ${owner?.full_name ?? username}.`,
       kind: 'website',
       url: boardAddress(owner?.username ?? username, board.slug),
       is_public: board.privacy === 'public',

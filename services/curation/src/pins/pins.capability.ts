@@ -28,6 +28,7 @@ import { PurgePinHandler } from './commands/purge-pin.ts';
 import { PurgePinsHandler } from './commands/purge-pins.ts';
 import { RestorePinHandler } from './commands/restore-pin.ts';
 import { RestorePinsHandler } from './commands/restore-pins.ts';
+import { ReturnPinsHandler } from './commands/return-pins.ts';
 import { SavePinHandler } from './commands/save-pin.ts';
 import { UndoPinChangeHandler } from './commands/undo-pin-change.ts';
 import { UndoPinsDeletionHandler } from './commands/undo-pins-deletion.ts';
@@ -141,6 +142,7 @@ export const pins = capability({
     ],
     ...[MovePinsHandler, CarryPinsHandler, CarryPinsBackHandler, UndoPinsMoveHandler, PinsOfMove],
     ...[CopyPinsHandler, CarryPinsCopyHandler],
+    ReturnPinsHandler,
     ...[DeletePinsHandler, CarryPinsDeletionHandler, CarryPinsRestorationHandler, UndoPinsDeletionHandler],
     { provide: BoardPins, useExisting: SectionPins },
   ],

@@ -31,15 +31,12 @@ export class Listening {
   }
 
   /** Resolves once something is received of the board. */
-  receivedOf(boardId: string, timeoutMs = 2_000): Promise<BoardChanged> {
-    return eventually(
-      async () => {
-        const found = this.changes.find(({ board_id }) => board_id === boardId);
-        if (!found) throw new Error(`nothing of ${boardId} in ${JSON.stringify(this.changes)}`);
-        return found;
-      },
-      { within: timeoutMs },
-    );
+  receivedOf(boardId: string): Promise<BoardChanged> {
+    return eventually(async () => {
+      const found = this.changes.find(({ board_id }) => board_id === boardId);
+      if (!found) throw new Error(`nothing of ${boardId} in ${JSON.stringify(this.changes)}`);
+      return found;
+    });
   }
 
   cut(): void {

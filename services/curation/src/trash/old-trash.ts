@@ -1,5 +1,6 @@
-import type { EventStore } from '@corkboard/event-store/port';
+import { type EventStore, StoreUnavailable } from '@corkboard/event-store/port';
 import type { CommandContext } from '@corkboard/event-store/streams';
+import { LOG, type Log } from '@corkboard/runtime/log';
 import { EVENT_STORE, PROJECTIONS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject, Injectable } from '@nestjs/common';
@@ -28,6 +29,7 @@ export class OldTrash {
   constructor(
     private readonly trash: Trash,
     private readonly bus: CommandBus,
+    @Inject(LOG) private readonly log: Log,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
@@ -35,12 +37,27 @@ export class OldTrash {
   /** A read model that lags behind might not know of what was restored and deleted again: then nothing is purged this time. */
   async purge(signal: AbortSignal): Promise<void> {
     if (!(await this.projections.passed(await this.store.head(), ['trash'], PATIENCE_MS))) return;
-    for (const row of await this.trash.due(BATCH)) {
-      if (signal.aborted) return;
-      const { thing_id: id, kind } = row;
-      const nobody = { actorId: null, cause: 'expired' } as const;
+    for (let after: TrashRow | null = null; ; ) {
+      const batch: readonly TrashRow[] = await this.trash.due(BATCH, after);
+      for (const row of batch) {
+        if (signal.aborted) return;
+        await this.#purge(row);
+      }
+      after = batch.at(-1) ?? null;
+      if (batch.length < BATCH) return;
+    }
+  }
+
+  /** One that cannot be purged is passed over, so that those behind it do not wait for it. */
+  async #purge(row: TrashRow): Promise<void> {
+    const { thing_id: id, kind } = row;
+    const nobody = { actorId: null, cause: 'expired' } as const;
+    try {
       if (kind === 'pin') await this.bus.execute(new PurgePin(contextFor('PurgePin', row), { pinId: id, ...nobody }));
       else await this.bus.execute(new PurgeBoard(contextFor('PurgeBoard', row), { boardId: id, ...nobody }));
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      this.log.warn({ err: error, kind, id }, 'a deleted thing could not be purged');
     }
   }
 }

@@ -1,7 +1,9 @@
 import type { BoardView, PinView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import { getTrash, purgeBoard, purgePin, restoreBoard } from '@corkboard/contracts/curation/trash';
+import { Inspections } from '@corkboard/inspection/registry';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PastOfPurgedBoards } from '../history/past-of-purged-boards.ts';
 import { PurgedPictures } from '../pins/purged-pictures.ts';
 import { codes, join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
@@ -164,5 +166,73 @@ describe('what was deleted 30 days ago', () => {
     expect(causes.map(({ data }) => data['boardId'])).toEqual([boards[0]?.id]);
     expect((await curation.events('PinPurged')).map(({ data }) => data['pinId'])).not.toContain(young.id);
     expect(await trashOf(ana)).toContain('Twenty-nine');
+  });
+});
+
+describe('the past of what is gone for good', () => {
+  it('is shown to nobody, staff included, whether event or state', async () => {
+    const board = await ana.board('Qyxboard');
+    const pin = await ana.pin(board.id, 20, { title: 'Qyxpin' });
+    said(await ana.tell('Pin', 'update', { id: pin.id, title: 'Qyxagain' }));
+    const inspection = curation.service.app.get(Inspections, { strict: false }).of('curation');
+    if (!inspection) throw new Error('curation did not enter its inspection');
+    const streams = [`pin-${pin.id}`, `board-${board.id}`];
+    const revealed = async () => {
+      const answers: unknown[] = [];
+      for (const stream of streams) {
+        const told = await inspection.stream({ params: { stream }, query: {} });
+        for (const { id } of told?.events ?? [])
+          answers.push(await inspection.revealEvent({ params: { id }, body: {} }));
+        answers.push(await inspection.revealState({ params: { stream }, body: { revision: 0 } }));
+      }
+      return JSON.stringify(answers);
+    };
+    expect(await revealed()).toMatch(/Qyxpin.*Qyxagain.*Qyxboard/s);
+    await remove(ana, 'Board', board.id);
+    said(await forever(ana, 'Board', board.id));
+    await purged([pin.id]);
+    expect(await revealed()).not.toMatch(/Qyx/i);
+  });
+
+  it('goes with the board, act by act and place by place', async () => {
+    const [board, stays] = [await ana.board('Swept'), await ana.board('Kept')];
+    const [pin, other] = [await ana.pin(board.id, 21), await ana.pin(stays.id, 22)];
+    await curation.settled();
+    const rowsOf = async ({ id }: BoardView) => {
+      const count = (table: string) =>
+        curation.backbone.pool.query(`SELECT FROM ${table} WHERE board_id = $1`, [id]).then(({ rowCount }) => rowCount);
+      return [await count('board_history'), await count('pin_places')];
+    };
+    await remove(ana, 'Board', board.id);
+    said(await forever(ana, 'Board', board.id));
+    await purged([pin.id]);
+    const before = await rowsOf(stays);
+    expect([await rowsOf(board), before]).toEqual([
+      [3, 1],
+      [2, 1],
+    ]);
+    await curation.service.app.get(PastOfPurgedBoards, { strict: false }).sweep();
+    expect([await rowsOf(board), await rowsOf(stays)]).toEqual([[0, 0], before]);
+    expect(said(await ana.ask<PinView>('Pin', { id: other.id })).id).toBe(other.id);
+  });
+});
+
+describe('things that cannot be purged', () => {
+  it('keep nothing behind them from it, however many they are', async () => {
+    const board = await ana.board('Behind');
+    const pin = await ana.pin(board.id, 23);
+    await curation.settled();
+    await remove(ana, 'Pin', pin.id);
+    await curation.settled();
+    const { pool } = curation.backbone;
+    await pool.query(
+      `INSERT INTO trash (thing_id, kind, board_id, deleted_by, deleted_at)
+        SELECT id, 'board', id, $1, now() - interval '40 days' FROM (
+          SELECT gen_random_uuid() AS id FROM generate_series(1, 501)) unknown`,
+      [ana.id],
+    );
+    await pool.query("UPDATE trash SET deleted_at = now() - interval '31 days' WHERE thing_id = $1", [pin.id]);
+    await curation.service.app.get(OldTrash, { strict: false }).purge(new AbortController().signal);
+    await purged([pin.id]);
   });
 });

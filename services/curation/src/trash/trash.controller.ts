@@ -41,7 +41,7 @@ export class TrashController {
     const { accountId } = viewer;
     const after = readBookmark(query.bookmark, 'tu');
     if (after === 'end') return new Page<TrashItem>([], END_BOOKMARK);
-    const boardIds = (await this.boards.ofOwner(accountId, accountId)).map(({ id }) => id);
+    const boardIds = await this.boards.openIdsOf(accountId);
     const walk = { accountId, boardIds, limit: query.page_size + 1 };
     const rows = await this.trash.page({ ...walk, after: after && [String(after[0]), String(after[1])] });
     const shown = await this.views.all(rows, accountId);

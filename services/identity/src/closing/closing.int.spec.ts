@@ -91,9 +91,9 @@ describe('an account that its owner closes', () => {
     await eventually(async () => expect(await waiting(jane)).toEqual([]));
     expect(await userOf(browser)).toBe(jane.id);
     expect((await logIn(jane, jane.password)).answer.data.response_modal).toBeUndefined();
-    expect((await identity.get(Directory).startingWith(jane.username, 5)).map(({ accountId }) => accountId)).toEqual([
-      jane.id,
-    ]);
+    const found = async () =>
+      (await identity.get(Directory).startingWith(jane.username, 5)).map((one) => one.accountId);
+    await eventually(async () => expect(await found()).toEqual([jane.id]));
   });
 
   it('closed anew after that, is closed by the later closing alone', async () => {

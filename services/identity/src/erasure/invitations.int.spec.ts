@@ -47,7 +47,7 @@ describe.each([
   let identity: RunningIdentity;
   beforeAll(async () => {
     identity = await startIdentity(env);
-  }, 60_000);
+  });
   afterAll(() => identity?.stop());
 
   const mailsOf = async (ids: readonly string[]) => {

@@ -26,6 +26,8 @@ export const erasing = {
   rememberedBrowsers: 'DELETE FROM limited_logins WHERE account_id = $1',
   recoveries: 'DELETE FROM recoveries WHERE account_id = $1 OR identifier_hash = ANY ($4)',
   verifications: 'DELETE FROM email_verifications WHERE account_id = $1',
+  appealRequests: 'DELETE FROM appeal_requests WHERE account_id = $1 OR identifier_hash = ANY ($4)',
+  appealLinks: 'DELETE FROM appeal_links WHERE account_id = $1',
   mails: 'DELETE FROM mails WHERE account_id = $1 OR lower(recipient) = lower($2)',
   refusals: 'DELETE FROM ineligible_addresses WHERE email_hash = ANY ($3)',
   counters: 'DELETE FROM throttles WHERE subject = ANY ($4)',
@@ -35,7 +37,11 @@ export const erasing = {
 
 /** Their statistics hold samples of what stood in them. */
 const SAMPLED =
-  'account_profiles, account_statuses, minors, credentials, sessions, known_devices, limited_logins, recoveries, email_verifications, mails, throttles, security_log';
+  'account_profiles, account_statuses, minors, credentials, sessions, known_devices, limited_logins, recoveries, email_verifications, appeal_requests, appeal_links, appeals, mails, throttles, security_log';
+
+const LEFT = ['account_profiles', 'minors', 'account_statuses', 'appeals']
+  .map((table) => `SELECT 1 FROM ${table} WHERE account_id = $1`)
+  .join(' UNION ALL ');
 
 const POLL_MS = 100;
 
@@ -72,9 +78,7 @@ export class PersonalRows {
 
   /** The read models follow the account's own events; they may be behind, or wait for staff. */
   async #readModelsGone(accountId: string): Promise<void> {
-    const left =
-      'SELECT 1 FROM account_profiles WHERE account_id = $1 UNION ALL SELECT 1 FROM minors WHERE account_id = $1 UNION ALL SELECT 1 FROM account_statuses WHERE account_id = $1';
-    while ((await this.pool.query(left, [accountId])).rowCount) await pause(POLL_MS);
+    while ((await this.pool.query(LEFT, [accountId])).rowCount) await pause(POLL_MS);
   }
 }
 

@@ -5,7 +5,15 @@ import { BOARD_INVITATION_PAGE } from '@corkboard/contracts/curation/collaborato
 export type AdNotice = 'ad-approved' | 'ad-rejected' | 'budget-used-up' | 'daily-budget-used-up' | 'campaign-ended';
 
 /** Notices to an owner about the standing of the account. */
-export type StandingNotice = 'account-suspended' | 'account-reinstated' | 'account-closing' | 'account-reopened';
+export type StandingNotice =
+  | 'account-suspended'
+  | 'account-reinstated'
+  | 'account-closing'
+  | 'account-reopened'
+  | 'appeal-link'
+  | 'appeal-open'
+  | 'appeal-too-late'
+  | 'appeal-refused';
 
 /** One mail to one person. */
 export interface Mail {

@@ -53,7 +53,7 @@ export class SessionBook {
     context: CommandContext,
     { account, method, deviceId, replaces }: Opening,
   ): Promise<OpenedSession | Refused<NoSession>> {
-    if (account.isSuspended) return refuse('account-suspended');
+    if (account.suspension) return refuse('account-suspended');
     if (account.closesAfter !== null) return refuse('account-closing');
     const now = this.clock.now();
     const { accountId, isMinor, isPartner } = account;
@@ -140,7 +140,7 @@ export class SessionBook {
   }: OpenAccount): Promise<'erased' | 'suspended' | 'closed' | null> {
     const { state } = await this.streams.load(accountStream(accountId), accountDecider);
     if (state.status !== 'open') return 'erased';
-    if (state.isSuspended) return 'suspended';
+    if (state.suspension) return 'suspended';
     if (state.closesAfter !== null) return 'closed';
     if (state.isPartner && !isPartner) await this.becomePartner(accountId);
     if (state.objectsToAds !== objectsToAds) await this.objectsToAds(accountId, state.objectsToAds);

@@ -26,7 +26,7 @@ export class EndSessionsOfSuspendedHandler implements ICommandHandler<EndSession
 
   async execute({ context, input: { accountId } }: EndSessionsOfSuspended): Promise<void> {
     // A repetition after the suspension has ended leaves new sessions alone.
-    if ((await this.accounts.load(accountId))?.isSuspended !== true) return;
+    if (!(await this.accounts.load(accountId))?.suspension) return;
     await this.sessions.endAll(context, accountId, 'suspended');
   }
 }

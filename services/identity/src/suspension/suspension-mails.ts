@@ -1,8 +1,6 @@
+import { APPEAL_PAGE } from '@corkboard/rules/identity/appeals';
 import type { SuspensionReason } from '@corkboard/rules/identity/suspensions';
 import { closing, type Mail, type Sender } from '../mail/mail.ts';
-
-/** Where an owner appeals, DE-106. */
-export const APPEAL_PATH = '/_/_/help/appeal/';
 
 const grounds: Readonly<Record<SuspensionReason, string>> = {
   guidelines: 'what was done with it is against our community guidelines',
@@ -23,7 +21,7 @@ export const suspensionMail = (sender: Sender, to: string, { reasonCode, stateme
   const decided = `we have deactivated your ${brand} account, because ${grounds[reasonCode]}. Two members of our team decided this; it was not decided automatically.`;
   const means =
     'You were logged out everywhere and cannot log in, others do not see your profile, boards and Pins, and your ads have stopped. Nothing of it is deleted.';
-  const appeal = `If you think that this is wrong, you can appeal until ${appealUntil.slice(0, 10)}:\n${origin}${APPEAL_PATH}\n\nPlease give this reference: ${statementRef}`;
+  const appeal = `If you think that this is wrong, you can appeal until ${appealUntil.slice(0, 10)}:\n${origin}${APPEAL_PAGE}\n\nPlease give this reference: ${statementRef}`;
   return {
     to,
     template: 'account-suspended',

@@ -1,25 +1,15 @@
-import {
-  type AccountAct,
-  reinstatementValues,
-  rulingValues,
-  suspensionValues,
-} from '@corkboard/contracts/identity/suspensions';
+import { type AccountAct, reinstatementValues, suspensionValues } from '@corkboard/contracts/identity/suspensions';
 import { capability } from '@corkboard/service/capability';
-import { type StaffAct, type StaffActRequest, staffList } from '@corkboard/service/staff-lists';
+import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
+import { rulingOf } from './asked-ruling.ts';
 import { DeclineProposal, DeclineProposalHandler } from './commands/decline-proposal.ts';
 import { ProposeReinstatement, ProposeReinstatementHandler } from './commands/propose-reinstatement.ts';
 import { ProposeSuspension, ProposeSuspensionHandler } from './commands/propose-suspension.ts';
 import { ReinstateAccount, ReinstateAccountHandler } from './commands/reinstate-account.ts';
-import type { AskedRuling } from './commands/rule-on-proposal.ts';
 import { SuspendAccount, SuspendAccountHandler } from './commands/suspend-account.ts';
 import { EndSessionsOfSuspendedHandler, endSessionsOfSuspendedAccount } from './end-sessions-of-suspended-account.ts';
 import { MailOfSuspensionHandler, mailOwnersOfSuspendedAccounts } from './mail-of-suspension.ts';
 import { accountStatuses, accountStatusesTable, WAITING } from './read-models/account-statuses/account-statuses.ts';
-
-const rulingOf = ({ target: accountId, staffId, reason, values }: StaffActRequest): AskedRuling => {
-  const { proposal_id: proposalId } = rulingValues.parse(values);
-  return { accountId, asked: { staffId, reason, proposalId } };
-};
 
 const acts: Readonly<Record<AccountAct, StaffAct>> = {
   'propose-suspension': ({ target: accountId, staffId, reason, values }, context) => {

@@ -35,7 +35,7 @@ const base = {
   BRAND_ORIGIN: 'http://localhost:3000',
   TRUSTED_PROXIES: '127.0.0.1',
   RATE_LIMITS: 'on',
-  LIMITS: '{"register":[],"registerExists":[],"forgotPassword":[],"login":[],"emailValidation":[]}',
+  LIMITS: '{"register":[],"registerExists":[],"forgotPassword":[],"appeal":[],"login":[],"emailValidation":[]}',
   HASHING_CONCURRENCY: '2',
 };
 

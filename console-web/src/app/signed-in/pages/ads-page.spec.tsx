@@ -18,11 +18,14 @@ const lamps = {
   ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
   ...{ business_valid: true, billing_valid: true, owner_user_id: 'me', has_ads: true, delivery_stopped: null },
   permissions: ['OWNER'] as const,
+  campaign_mode: 'ADS_MANAGER',
   acts: [...businessActs] as readonly BusinessAct[],
 };
+const pin = { id: 'p1', title: 'Lamp', link: 'https://lamps.test/', images: null, pinner: null };
 const figures = { impressions: 3, saves: 1, spend: null };
 const campaign = {
   ...{ campaign_id: 'c1', name: 'Lamp', status: 'ACTIVE', objective: 'CONSIDERATION', pin_id: 'p1', figures },
+  ...{ ad_group_name: '', ad_name: '' },
   ...{ daily_budget_micro: 1_000_000, start_at: '2026-11-01T00:00:00Z', end_at: null },
 };
 const report = {
@@ -38,6 +41,7 @@ const show = async (address: string, { accounts = [lamps] as object[], isPartner
   signedIn({ isPartner });
   const server = standInServer({
     '/ads/v4/advertisers/': () => ({ advertisers: accounts }),
+    '/resource/PinResource/get/': () => pin,
     '/ads/v4/advertisers/v1/overview/': () => ({ ...report, start_date: '2026-10-26', end_date: '2026-11-24' }),
     '/ads/v4/advertisers/v1/reports/campaigns/': () => report,
     '/ads/v4/advertisers/v1/reports/adgroups/': () => ({ ...report, ad_groups: [] }),
@@ -48,8 +52,8 @@ const show = async (address: string, { accounts = [lamps] as object[], isPartner
   const below = (path: string, component: () => ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component });
   const routeTree = root.addChildren([
-    ...['/advertiser/$', '/reporting/$', '/ads/$', '/accounts_manager', '/quick-promote'].map((path) =>
-      below(path, AdsPage),
+    ...['/advertiser/$', '/reporting/$', '/ads/$', '/automated/ads/$', '/accounts_manager', '/quick-promote'].map(
+      (path) => below(path, AdsPage),
     ),
     below('/business/convert', () => 'convert'),
   ]);
@@ -145,7 +149,17 @@ describe('a page of an ad account', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a Pin to promote' })).toBeTruthy();
   });
 
-  it.each(['/advertiser/v1/nothing/', '/reporting/preferences/', '/ads/create/'])('is not at %s', async (address) => {
+  it.each([
+    ['/advertiser/v1/ads/create/?pinId=p1', false],
+    ['/ads/create/?pinId=p1', false],
+    ['/automated/ads/create/?pinId=p1', true],
+  ])('is at %s a new campaign in that mode [S-230] [S-235 part]', async (address, isAutomatic) => {
+    await show(address);
+    const automatic = await screen.findByRole<HTMLInputElement>('switch', { name: 'Find people automatically' });
+    expect(automatic.checked).toBe(isAutomatic);
+  });
+
+  it.each(['/advertiser/v1/nothing/', '/reporting/preferences/', '/ads/edit/'])('is not at %s', async (address) => {
     await show(address);
     expect(await screen.findByText('no such page')).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import { ACCESS_PAGE, INVITATION_PAGE } from '@corkboard/contracts/ads/business-access';
-import { quickPromoteAt } from '@corkboard/rules/ads/links';
+import { createAdAt, quickPromoteAt } from '@corkboard/rules/ads/links';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { adsText } from '../../../features/ads-reports/ads-texts.ts';
@@ -23,15 +23,14 @@ const businessPage = (path: string, query: string): ReactNode => {
   return <ConvertPage query={query} />;
 };
 
-/** Any page about ads, by its address: what a person chooses of them, becoming a business, its members, quick promote (DS-207), or a page of an ad account. */
+/** Any page about ads, by its address: what a person chooses of them, becoming a business, its members, quick promote (DS-207), also as one of two forms of a new campaign (DS-210), or a page of an ad account. */
 export const AdsPage = (): ReactNode => {
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
   if (pathname.startsWith('/settings/')) return inTime(<AdsSettingsPage />);
   if (pathname.startsWith('/business/')) return inTime(businessPage(`${pathname}/`, searchStr));
-  const promoting = quickPromoteAt(pathname);
+  const promoting = quickPromoteAt(pathname) ?? createAdAt(pathname);
   if (promoting === null) return inTime(<AdvertiserPages />);
   const search = new URLSearchParams(searchStr);
-  const { advertiserId } = promoting;
   const asked = { pinId: search.get('pinId') || null, crossSite: search.get('cross_site') === '1' };
-  return inTime(<QuickPromotePage advertiserId={advertiserId} {...asked} />);
+  return inTime(<QuickPromotePage {...promoting} {...asked} />);
 };

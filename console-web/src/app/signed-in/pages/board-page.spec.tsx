@@ -7,7 +7,13 @@ import { BoardPage } from './board-page.tsx';
 
 const board = {
   ...{ id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'public', pin_count: 2, section_count: 1, my_role: null },
-  ...{ owned_by_me: false, collaborating_users: [], owner: { username: 'bo', full_name: 'Bo' } },
+  ...{
+    owned_by_me: false,
+    description: null,
+    archived_by_me_at: null,
+    collaborating_users: [],
+    owner: { username: 'bo', full_name: 'Bo' },
+  },
 };
 const rome = { id: 's', title: 'Rome', url: '/bo/trips/rome/', pin_count: 2, preview_pins: [], board: { id: 'b' } };
 

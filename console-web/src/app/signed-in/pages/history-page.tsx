@@ -48,7 +48,7 @@ export const HistoryPage = ({ username, slug }: { username: string; slug: string
             <HistoryList boardId={board.id} />
           ) : (
             <Suspense fallback={null}>
-              <PastWall boardId={board.id} day={day} onDay={setDay} />
+              <PastWall boardId={board.id} day={day} onDay={setDay} myRole={board.my_role} />
             </Suspense>
           )}
         </TabPanel>

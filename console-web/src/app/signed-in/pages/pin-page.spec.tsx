@@ -1,4 +1,5 @@
 import { reportHits } from '@corkboard/contracts/ads/hits';
+import { listAdAccounts } from '@corkboard/contracts/ads/promotions';
 import { describe, expect, it } from '@jest/globals';
 import {
   createMemoryHistory,
@@ -14,7 +15,7 @@ import { openByAd } from '../../../lib/report/ad-hits.ts';
 import { visitedPins } from '../../../lib/session/visited-pins.ts';
 import { PinPage } from './pin-page.tsx';
 
-const visit = async (id: string, onPage: () => void = () => undefined): Promise<void> => {
+const visit = async (id: string, onPage: () => void | Promise<void> = () => undefined): Promise<void> => {
   const rootRoute = createRootRoute();
   const view = () => (
     <Suspense>
@@ -26,7 +27,7 @@ const visit = async (id: string, onPage: () => void = () => undefined): Promise<
   const router = createRouter({ routeTree: rootRoute.addChildren([asked]), history });
   const { unmount } = show(<RouterProvider router={router} />);
   await screen.findByTestId('closeup');
-  onPage();
+  await onPage();
   unmount();
 };
 
@@ -74,8 +75,14 @@ describe('the page of a pin', () => {
     ['convert', 'Promote your Pin', '/business/convert?next=%2Fadvertiser%2Fquick_promote%3FpinId%3Dlamp'],
   ])('leads to an ad of it where the server offers that: %s [S-007]', async (promotion, name, href) => {
     const about = { description: null, link: null, pinner: null, board: null, thumbhash: null, save_count: 0 };
-    scene({ answers: { '/resource/PinResource/get/': ({ id }) => ({ ...pin, ...about, id, promotion }) } });
-    await visit('lamp', () => expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href));
+    const answers = {
+      '/resource/PinResource/get/': ({ id }: Record<string, unknown>) => ({ ...pin, ...about, id, promotion }),
+      [listAdAccounts.path]: () => ({ advertisers: [], vacant: [] }),
+    };
+    scene({ answers });
+    await visit('lamp', async () =>
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href),
+    );
   });
 
   it('says nothing of ads where none is offered [S-008]', async () => {

@@ -2,6 +2,7 @@ import type { BoardSort } from '@corkboard/contracts/curation/boards';
 import type { UserProfile } from '@corkboard/contracts/curation/feeds';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ArchivedBoards } from '../../../features/boards/archived-boards.tsx';
 import { BoardGrid, SortField } from '../../../features/boards/board-grid.tsx';
 import { text as boardText } from '../../../features/boards/board-texts.ts';
 import { pinsOfUser } from '../../../features/pins/pin-feeds.ts';
@@ -19,7 +20,7 @@ import { Wall } from '../wall.tsx';
 import { NoPinsYet } from './no-pins-yet.tsx';
 import styles from './profile-page.module.css';
 
-type ProfileTab = 'boards' | 'pins';
+type ProfileTab = 'boards' | 'pins' | 'archived';
 
 interface ProfilePageProps {
   readonly username: string;
@@ -63,8 +64,9 @@ const Boards = ({ user, sort, onSort }: { user: UserProfile; sort: BoardSort; on
 };
 
 /** A person, what they keep and where. */
-export const ProfilePage = ({ username, tab, sort, onChange }: ProfilePageProps) => {
+export const ProfilePage = ({ username, tab: asked, sort, onChange }: ProfilePageProps) => {
   const { data: user } = useSuspenseQuery(profileQuery(username));
+  const tab = asked === 'archived' && !user.is_me ? 'boards' : asked;
   useTitle(user.full_name);
   return (
     <Tabs value={tab} onChange={(next) => onChange({ tab: next, sort })} className={styles.page}>
@@ -74,15 +76,14 @@ export const ProfilePage = ({ username, tab, sort, onChange }: ProfilePageProps)
           segments={[
             { key: 'boards', label: text('boards') },
             { key: 'pins', label: text('pins') },
+            ...(user.is_me ? [{ key: 'archived', label: text('archived') } as const] : []),
           ]}
         />
       </ProfileHeader>
       <TabPanel key={tab} value={tab}>
-        {tab === 'boards' ? (
-          <Boards user={user} sort={sort} onSort={(next) => onChange({ tab, sort: next })} />
-        ) : (
-          <Pins user={user} />
-        )}
+        {tab === 'boards' ? <Boards user={user} sort={sort} onSort={(next) => onChange({ tab, sort: next })} /> : null}
+        {tab === 'pins' ? <Pins user={user} /> : null}
+        {tab === 'archived' ? <ArchivedBoards username={user.username} /> : null}
       </TabPanel>
     </Tabs>
   );

@@ -19,12 +19,21 @@ const account = {
 };
 const pin = { id: 'p1', title: 'Brass lamp', link: 'https://lamps.test/', images: null, pinner: null };
 
+interface Opened {
+  readonly before: readonly string[];
+  readonly experiments: Record<string, 'on'>;
+  readonly accounts: readonly object[];
+}
+
 /** Pages before it in the history, oldest first, then quick promote. */
-const show = async (address: string, before: readonly string[], experiments: Record<string, 'on'> = {}) => {
+const open = async (
+  address: string,
+  { before = ['/a'], experiments = {}, accounts = [account] }: Partial<Opened> = {},
+) => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   signedIn({ isPartner: true, experiments });
   standInServer({
-    '/ads/v4/advertisers/': () => ({ advertisers: [account] }),
+    '/ads/v4/advertisers/': () => ({ advertisers: accounts }),
     '/resource/PinResource/get/': () => pin,
     '/resource/UserPinsResource/get/': () => [],
   });
@@ -43,7 +52,12 @@ const show = async (address: string, before: readonly string[], experiments: Rec
     );
   });
   for (const next of [...before.slice(1), address]) await act(async () => history.push(next));
-  await screen.findByRole('button', { name: 'Close' }, { timeout: 10_000 });
+  return history;
+};
+
+const show = async (address: string, before: readonly string[], experiments: Record<string, 'on'> = {}) => {
+  const history = await open(address, { before, experiments });
+  await screen.findByRole('button', { name: 'Close' });
   return { history, close: () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))) };
 };
 const at = (history: { readonly location: { readonly pathname: string } }, path: string) =>
@@ -62,6 +76,24 @@ describe('quick promote on a page of its own', () => {
     await show(address, ['/a']);
     expect((await screen.findByLabelText<HTMLInputElement>('Destination link')).value).toBe('https://lamps.test/');
     expect(screen.getByLabelText<HTMLInputElement>('Campaign name').value).toMatch(/^Brass lamp - /);
+  });
+});
+
+describe('quick promote of a business with a suspended ad account', () => {
+  const suspended = { ...account, id: 'v2', name: 'Old lamps', status: 'suspended' };
+
+  it.each([
+    ['/quick-promote/?pinId=p1', [suspended]],
+    ['/advertiser/v2/quick-promote/?pinId=p1', [account, suspended]],
+  ])('says at %s that nothing can be promoted from it', async (address, accounts) => {
+    await open(address, { accounts });
+    await screen.findByRole('heading', { name: 'Old lamps is suspended' }, { timeout: 10_000 });
+    expect(screen.queryByLabelText('Campaign name')).toBeNull();
+  });
+
+  it('opens for the other one', async () => {
+    await open('/quick-promote/?pinId=p1', { accounts: [suspended, account] });
+    expect(await screen.findByLabelText('Campaign name', undefined, { timeout: 10_000 })).toBeTruthy();
   });
 });
 

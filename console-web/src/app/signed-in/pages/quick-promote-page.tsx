@@ -1,11 +1,12 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
+import type { CampaignMode } from '@corkboard/rules/ads/campaigns';
 import { hasAds } from '@corkboard/rules/ads/countries';
 import { leavingOf } from '@corkboard/rules/ads/quick-promote';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { NotAllowed } from '../../../features/ads-reports/allowed.tsx';
-import { NoSuchAccount } from '../../../features/ads-reports/states.tsx';
+import { NoSuchAccount, Suspended } from '../../../features/ads-reports/states.tsx';
 import { pinQuery } from '../../../features/pins/pin.api.ts';
 import { text } from '../../../features/promote/promote-texts.ts';
 import { QuickPromote } from '../../../features/promote/quick-promote.tsx';
@@ -22,6 +23,8 @@ interface QuickPromotePageProps {
   readonly advertiserId: string | null;
   readonly pinId: string | null;
   readonly crossSite: boolean;
+  /** DS-210. */
+  readonly mode?: CampaignMode | undefined;
 }
 
 /** S-186 to S-188. */
@@ -51,7 +54,7 @@ const WithPin = ({ pinId, ...props }: Omit<Parameters<typeof QuickPromote>[0], '
 };
 
 /** DS-130 to DS-133, DS-163: quick promote on a page of its own. */
-export const QuickPromotePage = ({ advertiserId, pinId, crossSite }: QuickPromotePageProps): ReactNode => {
+export const QuickPromotePage = ({ advertiserId, pinId, crossSite, mode }: QuickPromotePageProps): ReactNode => {
   useTitle(text('title'));
   const close = useClose(crossSite);
   const { data: accounts, error } = useQuery(adAccountsQuery);
@@ -62,8 +65,9 @@ export const QuickPromotePage = ({ advertiserId, pinId, crossSite }: QuickPromot
   const account = accountOf(accounts, advertiserId);
   if (account === undefined) return <NoSuchAccount />;
   if (account !== null && !may(account, 'campaign')) return <NotAllowed account={account} />;
+  if (account?.status === 'suspended') return <Suspended account={account} />;
   const country = account?.country ?? user.country ?? 'US';
   if (!(account?.has_ads ?? hasAds(country))) return <EmptyState alone title={text('notInCountry')} />;
-  const opened = { account, businessName: user.full_name, country, username: user.username, onClose: close };
+  const opened = { account, mode, businessName: user.full_name, country, username: user.username, onClose: close };
   return pinId === null ? <QuickPromote {...opened} pin={null} /> : <WithPin {...opened} pinId={pinId} />;
 };

@@ -12,13 +12,15 @@ import { type Feed, useFeed } from '../../../features/pins/use-feed.ts';
 import { useSelection } from '../../../features/pins/use-selection.ts';
 import { type Refusal, signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
 import { keys } from '../../../lib/queries/keys.ts';
-import { askCopy, askMove, stopAskingMove } from '../../../lib/session/move-requests.ts';
+import { askCopy, stopAskingCopy } from '../../../lib/session/copy-requests.ts';
+import { askMove, stopAskingMove } from '../../../lib/session/move-requests.ts';
 import { dismissToast, shownToasts } from '../../../ui/toast/toasts.ts';
 import { MoveLayer } from '../move-layer.tsx';
 
 afterEach(() => {
   for (const toast of shownToasts()) dismissToast(toast.id);
   stopAskingMove();
+  stopAskingCopy();
 });
 
 const mention = (id: string) => ({ id, name: id, layout: 'default', url: `/ada/${id}/`, privacy: 'public' });

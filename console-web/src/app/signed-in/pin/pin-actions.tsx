@@ -1,5 +1,4 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
-import { convertAddress, quickPromoteAddress } from '@corkboard/rules/ads/links';
 import { lazy, Suspense, useState } from 'react';
 import { closeupText } from '../../../features/pins/closeup-texts.ts';
 import { PinMenu } from '../../../features/pins/pin-menu.tsx';
@@ -8,9 +7,8 @@ import { QuickSave } from '../../../features/saving/quick-save.tsx';
 import { catalogue } from '../../../lib/messages/catalogue.ts';
 import { reportHitOfOpened } from '../../../lib/report/ad-hits.ts';
 import { askMove } from '../../../lib/session/move-requests.ts';
-import { ButtonLink } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { ArrowLeftIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
+import { ArrowLeftIcon, HistoryIcon, ShareIcon } from '../../../ui/icon/page-icons.tsx';
 import styles from './pin-actions.module.css';
 
 const EditPinDialog = lazy(async () => ({
@@ -19,20 +17,22 @@ const EditPinDialog = lazy(async () => ({
 const ShareDialog = lazy(async () => ({
   default: (await import('../../../features/pins/share-dialog.tsx')).ShareDialog,
 }));
+// Nothing else of the page waits for what is known of ads.
+const PromoteLink = lazy(() =>
+  import('./promote-link.tsx').then(
+    ({ PromoteLink }) => ({ default: PromoteLink }),
+    () => ({ default: () => null }),
+  ),
+);
 
-/** Apart from the texts of actions, which come with the feed. */
-const promoteText = catalogue('pin-promotion', { promote: 'Promote', convert: 'Promote your Pin' });
+/** Comes when it is opened. */
+const PinHistoryDialog = lazy(async () => ({
+  default: (await import('../../../features/history/pin-history-dialog.tsx')).PinHistoryDialog,
+}));
 
-/** DS-002: a business promotes at once, a person becomes one on the way. */
-const Promote = ({ pin: { id, promotion } }: { pin: PinView }) => {
-  if (!promotion) return null;
-  const address = quickPromoteAddress(id);
-  return (
-    <ButtonLink href={promotion === 'convert' ? convertAddress(address) : address}>{promoteText(promotion)}</ButtonLink>
-  );
-};
+const historyText = catalogue('pin-history-link', { history: 'History' });
 
-type Open = 'none' | 'edit' | 'share';
+type Open = 'none' | 'edit' | 'share' | 'history';
 
 interface PinActionsProps {
   readonly pin: PinView;
@@ -53,17 +53,23 @@ export const PinActions = ({ pin, share, onBack }: PinActionsProps) => {
     ...(pin.editable_by_me && { onEdit: () => setOpen('edit'), onMove: () => askMove(pin) }),
     ...(pin.deletable_by_me && { onDelete: () => void removeAndLeave() }),
   };
+  const isOnBoard = pin.editable_by_me || pin.deletable_by_me;
+  const history = { key: 'history', label: historyText('history'), icon: <HistoryIcon size={20} /> };
+  const more = isOnBoard ? [{ ...history, onSelect: () => setOpen('history') }] : [];
   return (
     <>
       <IconButton label={closeupText('back')} icon={<ArrowLeftIcon />} onClick={onBack} />
-      <PinMenu pin={pin} look="plain" {...acts} />
+      <PinMenu pin={pin} look="plain" more={more} {...acts} />
       <IconButton label={closeupText('share')} icon={<ShareIcon />} onClick={() => setOpen('share')} />
-      <Promote pin={pin} />
+      <Suspense fallback={null}>
+        {pin.promotion ? <PromoteLink pinId={pin.id} promotion={pin.promotion} /> : null}
+      </Suspense>
       <div className={styles.save}>
         <QuickSave pin={pin} place="page" onSaved={() => reportHitOfOpened(pin.id, 'save')} />
       </div>
       <Suspense fallback={null}>
         {open === 'edit' ? <EditPinDialog pin={pin} onClose={close} /> : null}
+        {open === 'history' ? <PinHistoryDialog pinId={pin.id} onClose={close} /> : null}
         {open === 'share' ? <ShareDialog pin={pin} onClose={close} /> : null}
       </Suspense>
     </>

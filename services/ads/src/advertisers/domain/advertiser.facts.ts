@@ -1,4 +1,5 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
+import type { CampaignMode } from '@corkboard/rules/ads/campaigns';
 import type { QuestionAnswer } from '@corkboard/rules/ads/countries';
 
 export const advertiserCreated = fact<{
@@ -55,6 +56,10 @@ export const adsDataConsentRecorded = fact<ByActor & { question: 'ad_measurement
   { meaning: 'An ad account said whether conversions of its ads may be measured.' },
 );
 
+export const campaignModeChosen = fact<ByActor & { mode: CampaignMode }>()('CampaignModeChosen', {
+  meaning: 'An ad account said how its campaigns are set up.',
+});
+
 interface ByStaff {
   advertiserId: string;
   ownerUserId: string;
@@ -107,6 +112,7 @@ export const advertiserFacts = {
   advertiserRenamed,
   businessInfoProvided,
   adsDataConsentRecorded,
+  campaignModeChosen,
   advertiserSuspended,
   advertiserReinstated,
   advertiserTakenOver,

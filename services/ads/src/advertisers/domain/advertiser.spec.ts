@@ -13,9 +13,11 @@ import {
   advertiserSuspended,
   advertiserTakenOver,
   businessInfoProvided,
+  campaignModeChosen,
 } from './advertiser.facts.ts';
 import {
   advertiserDecider,
+  chooseCampaignMode,
   createAdvertiser,
   provideBusinessInfo,
   recordConsent,
@@ -99,6 +101,7 @@ describe('business information', () => {
       currency: 'EUR',
       ...{ hasBusinessInfo: true, isDelivered: true, ownerDisabledFor: [] },
       consent: 0,
+      campaignMode: 'AUTOMATED_CAMPAIGN',
       synthetic: false,
     }));
   it('is taken from nobody else', () =>
@@ -243,7 +246,13 @@ describe('an ad account whose owner was erased', () => {
     const { status, currency, consent } = { status: 'active', currency: 'EUR', consent: 0 } as const;
     given(erased, takenOver).thenState({
       ...{ status, id: advertiserId, ownerUserId: 'a2', name: 'Chairs', country: 'NL', currency, consent },
-      ...{ hasBusinessInfo: false, isDelivered: true, ownerDisabledFor: [], synthetic: false },
+      ...{
+        hasBusinessInfo: false,
+        isDelivered: true,
+        ownerDisabledFor: [],
+        campaignMode: 'AUTOMATED_CAMPAIGN',
+        synthetic: false,
+      },
     });
   });
 
@@ -255,4 +264,25 @@ describe('an ad account whose owner was erased', () => {
       .when((one) => takeOverAdvertiser(one, asked))
       .thenRefused('advertiser-not-found');
   });
+});
+
+describe('the campaign mode of an ad account [S-230]', () => {
+  const manual = { actorId: 'a1', mode: 'ADS_MANAGER' } as const;
+  const chosen = campaignModeChosen({ advertiserId, ...manual });
+
+  it('is automated until another one is chosen, and chosen once', () => {
+    given(created)
+      .when((one) => chooseCampaignMode(one, manual))
+      .then(chosen);
+    given(created)
+      .when((one) => chooseCampaignMode(one, { ...manual, mode: 'AUTOMATED_CAMPAIGN' }))
+      .thenNothing();
+    given(created, chosen)
+      .when((one) => chooseCampaignMode(one, manual))
+      .thenNothing();
+  });
+  it('is that of an own ad account', () =>
+    given(created)
+      .when((one) => chooseCampaignMode(one, { ...manual, actorId: 'a2' }))
+      .thenRefused('advertiser-not-found'));
 });

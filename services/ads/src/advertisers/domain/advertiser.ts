@@ -1,4 +1,5 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { CampaignMode } from '@corkboard/rules/ads/campaigns';
 import type { QuestionAnswer } from '@corkboard/rules/ads/countries';
 import { currencyOf } from '@corkboard/rules/ads/currency';
 import {
@@ -16,6 +17,7 @@ import {
   advertiserTakenOver,
   type BusinessInfo,
   businessInfoProvided,
+  campaignModeChosen,
   type OwnerDisabling,
 } from './advertiser.facts.ts';
 
@@ -33,6 +35,8 @@ export interface OpenAdvertiser {
   readonly ownerDisabledFor: readonly OwnerDisabling[];
   /** S-388: whether conversions may be measured. */
   readonly consent: QuestionAnswer;
+  /** DS-210: automated until another one is chosen. */
+  readonly campaignMode: CampaignMode;
   /** DS-170: of the demo. */
   readonly synthetic: boolean;
 }
@@ -47,6 +51,7 @@ const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
       isDelivered: true,
       ownerDisabledFor: [],
       consent: 0,
+      campaignMode: 'AUTOMATED_CAMPAIGN',
       synthetic: false,
     } as const;
     return { status: 'active', id, ownerUserId, name, country, currency, ...made };
@@ -61,6 +66,8 @@ const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
       return { ...advertiser, hasBusinessInfo: true };
     case 'AdsDataConsentRecorded':
       return { ...advertiser, consent: event.data.answer };
+    case 'CampaignModeChosen':
+      return { ...advertiser, campaignMode: event.data.mode };
     case 'AdvertiserSuspended':
       return { ...advertiser, status: 'suspended' };
     case 'AdvertiserReinstated':
@@ -149,6 +156,16 @@ export const recordConsent = (
   if ('refused' in own) return own;
   if (own.consent === answer) return [];
   return [adsDataConsentRecorded({ advertiserId: own.id, actorId: by.actorId, question: 'ad_measurement', answer })];
+};
+
+/** DS-210: for all who set up campaigns of the ad account. */
+export const chooseCampaignMode = (
+  advertiser: Advertiser,
+  { mode, ...by }: ByActor & { readonly mode: CampaignMode },
+): Decision<AdvertiserEvent, 'advertiser-not-found'> => {
+  const own = ownedBy(advertiser, by);
+  if ('refused' in own) return own;
+  return own.campaignMode === mode ? [] : [campaignModeChosen({ advertiserId: own.id, actorId: by.actorId, mode })];
 };
 
 export const suspendAdvertiser = (

@@ -1,5 +1,5 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
-import type { Objective, Withholding } from '@corkboard/rules/ads/campaigns';
+import type { CampaignMode, EntityLevel, Objective, Withholding } from '@corkboard/rules/ads/campaigns';
 import type { TargetingSpec } from '@corkboard/rules/ads/targeting';
 
 interface OfCampaign {
@@ -19,7 +19,7 @@ export const campaignCreated = fact<
     country: string;
     startAt: string;
     endAt: string | null;
-    mode: 'ADS_MANAGER' | 'AUTOMATED_CAMPAIGN';
+    mode: CampaignMode;
     source: 'quick_promote';
     actorId: string;
   }
@@ -124,6 +124,14 @@ export const campaignEdited = fact<OfCampaign & { before: CampaignTerms; after: 
   { meaning: 'A campaign has another budget or another end.' },
 );
 
+/** `entityId`: of the campaign, the ad group or the ad. `name`: empty where an ad group or an ad has none of its own. */
+export const adEntityRenamed = fact<
+  OfCampaign & { ownerUserId: string; level: EntityLevel; entityId: string; name: string; actorId: string }
+>()('AdEntityRenamed', {
+  meaning: 'A campaign, an ad group or an ad has another name.',
+  personal: { name: 'ownerUserId' },
+});
+
 export const campaignFacts = {
   campaignCreated,
   adGroupCreated,
@@ -140,6 +148,7 @@ export const campaignFacts = {
   campaignArchived,
   campaignCompleted,
   campaignEdited,
+  adEntityRenamed,
   dailyBudgetExhausted,
 };
 export type CampaignEvent = EventsOf<typeof campaignFacts>;

@@ -1,5 +1,5 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { CampaignStatus, Objective, Withholding } from '@corkboard/rules/ads/campaigns';
+import type { CampaignStatus, EntityLevel, Objective, Withholding } from '@corkboard/rules/ads/campaigns';
 import {
   adApproved,
   adRejected,
@@ -27,6 +27,8 @@ export interface OpenCampaign {
   readonly country: string;
   readonly startAt: string;
   readonly terms: CampaignTerms;
+  /** Empty where a part has no name of its own; null once the owner was erased. */
+  readonly names: Readonly<Record<EntityLevel, string | null>>;
   /** Terms before the end was changed last; null where it never was. */
   readonly termsBefore: CampaignTerms | null;
   readonly adGroupId: string | null;
@@ -107,6 +109,8 @@ const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
       return { status: 'ended', id: campaign.id, advertiserId: campaign.advertiserId, how: 'completed' };
     case 'CampaignEdited':
       return edited(campaign, event.data);
+    case 'AdEntityRenamed':
+      return { ...campaign, names: { ...campaign.names, [event.data.level]: event.data.name } };
     case 'DailyBudgetExhausted':
       return { ...campaign, exhaustedOn: event.data.date, raisedSince: false };
   }
@@ -117,6 +121,7 @@ const evolve = (campaign: Campaign, event: CampaignEvent): Campaign => {
     const { campaignId: id, advertiserId, ownerUserId, objective, country, startAt } = event.data;
     const { dailyBudgetMicro, lifetimeBudgetMicro, endAt } = event.data;
     const terms = { dailyBudgetMicro, lifetimeBudgetMicro, endAt };
+    const names = { campaign: event.data.name, ad_group: '', ad: '' };
     const none = {
       termsBefore: null,
       adGroupId: null,
@@ -127,7 +132,7 @@ const evolve = (campaign: Campaign, event: CampaignEvent): Campaign => {
       exhaustedOn: null,
       raisedSince: false,
     };
-    return { status: 'open', id, advertiserId, ownerUserId, objective, country, startAt, terms, ...none };
+    return { status: 'open', id, advertiserId, ownerUserId, objective, country, startAt, terms, names, ...none };
   }
   return campaign.status === 'open' ? evolveOpen(campaign, event) : campaign;
 };

@@ -83,7 +83,7 @@ export const promotePin = (campaign: Campaign, asked: PromotePin): Decision<Camp
       country: advertiser.country,
       startAt: asked.startAt,
       endAt: run.endAt,
-      mode: 'ADS_MANAGER',
+      mode: asked.autoTargeting ? 'AUTOMATED_CAMPAIGN' : 'ADS_MANAGER',
       source: 'quick_promote',
       actorId,
     }),

@@ -24,5 +24,14 @@ export const priceListChanged = fact<{
   upcasters: [(data) => ({ ...data, reason: null })],
 });
 
-export const priceListFacts = { priceListChanged };
+export const priceRemoved = fact<{
+  country: string;
+  objective: Objective;
+  currency: string;
+  before: Price;
+  operatorId: string;
+  reason: string;
+}>()('PriceRemoved', { meaning: 'The operator charges nothing for an objective in a country any more.' });
+
+export const priceListFacts = { priceListChanged, priceRemoved };
 export type PriceListEvent = EventsOf<typeof priceListFacts>;

@@ -1,7 +1,7 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
-import { priceListChanged } from './price-list.facts.ts';
-import { priceListDecider, setPrice } from './price-list.ts';
+import { priceListChanged, priceRemoved } from './price-list.facts.ts';
+import { priceListDecider, removePrice, setPrice } from './price-list.ts';
 
 const given = givenFor(priceListDecider);
 const click = { billable: 'outbound_click', priceMicro: 500_000 } as const;
@@ -74,4 +74,24 @@ describe('the price of an objective in a country', () => {
           after: { billable: 'thousand_impressions', priceMicro: 2_000 },
         }),
       ));
+});
+
+describe('a price that is removed', () => {
+  const place = { country: 'NL', objective: 'CONSIDERATION', operatorId: 's1', reason: 'test' } as const;
+  const removed = priceRemoved({ ...place, currency: 'EUR', before: click });
+
+  it('is kept in its record, and is not there any more', () => {
+    given(changed)
+      .when((list) => removePrice(list, place))
+      .then(removed);
+    for (const before of [[], [changed, removed]])
+      given(...before)
+        .when((list) => removePrice(list, place))
+        .thenRefused('price-not-set');
+  });
+
+  it('can be set again, as if there had been none', () =>
+    given(changed, removed)
+      .when((list) => setPrice(list, asked))
+      .then(changed));
 });

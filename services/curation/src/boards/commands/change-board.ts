@@ -10,7 +10,7 @@ import { slugCandidates, slugOf } from '../board-slug.ts';
 import { type Board, boardDecider, changeBoard } from '../domain/board.ts';
 
 export class ChangeBoard extends CommandWith<
-  { boardId: string; name: string | null; privacy: BoardPrivacy | null },
+  { boardId: string; name: string | null; description: string | null; privacy: BoardPrivacy | null },
   DecidedBy<typeof changeBoard> | Refused<'board-name-taken'>
 > {}
 
@@ -25,8 +25,8 @@ export class ChangeBoardHandler implements ICommandHandler<ChangeBoard> {
     @Inject(CLAIMS) private readonly claims: Claims,
   ) {}
 
-  execute({ context, input: { boardId, name, privacy } }: ChangeBoard) {
-    const change = { actorId: subjectOf(context), name, privacy };
+  execute({ context, input: { boardId, name, ...more } }: ChangeBoard) {
+    const change = { actorId: subjectOf(context), name, ...more };
     return atFreeSlug(slugCandidates(name ?? '', boardId), (candidate) =>
       this.streams.decide(
         `board-${boardId}`,

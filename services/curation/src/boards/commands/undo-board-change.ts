@@ -23,6 +23,7 @@ export class UndoBoardChange extends CommandWith<
 > {}
 
 const told = withPast(boardDecider);
+const slugsOf = (name: string, id: string) => slugCandidates(name, id, 'section');
 const nonAdded = { since: '', pinCount: 0, lastBy: null, lastAt: null };
 
 @CommandHandler(UndoBoardChange)
@@ -43,8 +44,9 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     const found = factsOf(state, asked);
     const since = deletesSince(found);
     const added = since === null ? nonAdded : { ...(await this.counts.addedTo(boardId)), since };
+    const undone = { added, actorId, anyway, slugsOf };
     const deciding = (slug: string, restored: Restored | null) =>
-      takingBack(asked, (board: Board, facts) => undoBoard(board, { added, actorId, anyway, facts, slug, restored }));
+      takingBack(asked, (board: Board, facts) => undoBoard(board, { ...undone, facts, slug, restored }));
     const undoing = { ...context, undoes: commandId };
     if (found.some(({ event }) => event.type === 'BoardDeleted'))
       return this.restoring.restore(undoing, { boardId, state }, (now, restored) => deciding('', restored)(now));

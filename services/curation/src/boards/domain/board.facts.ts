@@ -6,6 +6,7 @@ import { ownershipFacts } from './ownership.facts.ts';
 import { pinsCopyFacts } from './pins-copy.facts.ts';
 import { pinsDeletionFacts } from './pins-deletion.facts.ts';
 import { pinsMoveFacts } from './pins-move.facts.ts';
+import { pinsReturnFacts } from './pins-return.facts.ts';
 import { sectionFacts } from './section.facts.ts';
 
 export const boardCreated = fact<{
@@ -30,6 +31,11 @@ interface OfBoard {
 export const boardRenamed = fact<OfBoard & { name: string; slug: string; oldSlug: string }>()('BoardRenamed', {
   meaning: 'A board got another name and address.',
   personal: { name: 'ownerId', slug: 'ownerId', oldSlug: 'ownerId' },
+});
+
+export const boardDescriptionChanged = fact<OfBoard & { description: string | null }>()('BoardDescriptionChanged', {
+  meaning: 'The text that says of a board what it is about was changed, or removed (null).',
+  personal: { description: 'ownerId' },
 });
 
 export const boardPrivacyChanged = fact<OfBoard & { from: BoardPrivacy; to: BoardPrivacy }>()('BoardPrivacyChanged', {
@@ -63,6 +69,14 @@ export const boardDeleted = fact<OfBoard & { pinCount: number }>()('BoardDeleted
   meaning: 'A board was deleted; its pins follow one by one.',
 });
 
+export const boardArchived = fact<OfBoard>()('BoardArchived', {
+  meaning: 'A board was put away: it takes nothing new, and lists of boards leave it out.',
+});
+
+export const boardUnarchived = fact<OfBoard>()('BoardUnarchived', {
+  meaning: 'A board that was put away is among the others again.',
+});
+
 /** Read models that forgot the board learn here how it stands, collaborators included. */
 export const boardRestored = fact<
   OfBoard & {
@@ -86,14 +100,28 @@ export const boardPurged = fact<{
   cause: PurgeCause;
   /** Sections that go with it. */
   sectionIds: readonly string[];
-}>()('BoardPurged', { meaning: 'A deleted board is gone for good; the pins that went with it follow one by one.' });
+}>()('BoardPurged', {
+  meaning: 'A deleted board is gone for good; the pins that went with it follow one by one.',
+  purges: true,
+});
 
 export const boardFacts = {
-  ...{ boardCreated, boardRenamed, boardPrivacyChanged, boardCoverChanged, boardDeleted, boardRestored, boardPurged },
+  ...{
+    boardCreated,
+    boardRenamed,
+    boardDescriptionChanged,
+    boardPrivacyChanged,
+    boardCoverChanged,
+    boardDeleted,
+    boardRestored,
+    boardPurged,
+  },
+  ...{ boardArchived, boardUnarchived },
   ...sectionFacts,
   ...collaboratorFacts,
   ...ownershipFacts,
   ...pinsMoveFacts,
+  ...pinsReturnFacts,
   ...pinsDeletionFacts,
   ...pinsCopyFacts,
 };

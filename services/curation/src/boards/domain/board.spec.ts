@@ -4,6 +4,7 @@ import {
   boardCoverChanged,
   boardCreated,
   boardDeleted,
+  boardDescriptionChanged,
   boardPrivacyChanged,
   boardRenamed,
   type CoverCause,
@@ -93,7 +94,7 @@ describe('a new board', () => {
 });
 
 describe('a board that changes', () => {
-  const change = { actorId: ana, name: null, slug: 'food', privacy: null };
+  const change = { actorId: ana, name: null, slug: 'food', description: null, privacy: null };
   const renamed = boardRenamed({
     boardId: 'b1',
     ownerId: ana,
@@ -108,6 +109,29 @@ describe('a board that changes', () => {
     given(created)
       .when((board) => changeBoard(board, { ...change, name: ' Food ', privacy: 'secret' }))
       .then(turned, renamed));
+
+  it('gets a description with them, and is secret before it has a secret one', () => {
+    const described = boardDescriptionChanged({ boardId: 'b1', ownerId: ana, actorId: ana, description: 'To cook in' });
+    given(created)
+      .when((board) => changeBoard(board, { ...change, name: 'Food', description: ' To cook in\n', privacy: 'secret' }))
+      .then(turned, renamed, described);
+    given(created, described)
+      .when((board) => changeBoard(board, { ...change, description: 'To cook in' }))
+      .thenNothing();
+    given(created, described)
+      .when((board) => changeBoard(board, { ...change, description: '  ' }))
+      .then({ ...described, data: { ...described.data, description: null } });
+  });
+
+  it('may be described in 500 characters, not in 501', () => {
+    const description = '🎨'.repeat(500);
+    given(created)
+      .when((board) => changeBoard(board, { ...change, description: ` ${description} ` }))
+      .then(boardDescriptionChanged({ boardId: 'b1', ownerId: ana, actorId: ana, description }));
+    given(created)
+      .when((board) => changeBoard(board, { ...change, name: 'Food', description: `${description}!` }))
+      .thenRefused('description-too-long');
+  });
 
   it('is public when its secret name is gone', () =>
     given(created, turned)

@@ -1,13 +1,23 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import type { EventOf } from '@corkboard/event-store/fact';
-import { type BoardNameFlaw, type BoardPrivacy, boardNameFlaw, tidyBoardName } from '@corkboard/rules/curation/boards';
+import type { DataOf, EventOf } from '@corkboard/event-store/fact';
+import {
+  type BoardNameFlaw,
+  type BoardPrivacy,
+  boardNameFlaw,
+  isBoardDescriptionTooLong,
+  tidyBoardDescription,
+  tidyBoardName,
+} from '@corkboard/rules/curation/boards';
 import {
   type BoardEvent,
+  type boardArchived,
   boardCoverChanged,
   boardCreated,
   boardDeleted,
+  boardDescriptionChanged,
   boardPrivacyChanged,
   boardRenamed,
+  type boardUnarchived,
   type CoverCause,
   type CoverPicture,
 } from './board.facts.ts';
@@ -24,11 +34,14 @@ export interface OpenBoard {
   readonly ownerId: string;
   readonly name: string;
   readonly slug: string;
+  readonly description: string | null;
   readonly privacy: BoardPrivacy;
   /** S-057: ad account that a protected board belongs to; null for all other boards. */
   readonly advertiserId: string | null;
   readonly source: string;
   readonly coverPinId: string | null;
+  /** Put away: it takes no more pins, and comes back as it was. */
+  readonly isArchived: boolean;
   readonly collaboration: Collaboration;
   /** In their order. */
   readonly sections: readonly Section[];
@@ -54,28 +67,60 @@ type HandedOver = EventOf<typeof boardOwnershipOffered | typeof boardOwnershipTr
 const handedOver = (board: OpenBoard, event: HandedOver): OpenBoard => {
   const { ownerId, name, slug, sections } = event.data;
   const said = { ownerId, name, slug, sections: sections ?? board.sections };
-  return { ...board, ...said, collaboration: offered(board.collaboration, event) };
+  return { ...board, ...said, description: null, collaboration: offered(board.collaboration, event) };
+};
+
+const opened = ({ boardId: id, ownerId, ...said }: DataOf<typeof boardCreated>): OpenBoard => {
+  const { name, slug, privacy, advertiserId, source } = said;
+  const fresh = { description: null, coverPinId: null, isArchived: false, sections: [], moving: [] };
+  return { status: 'open', id, ownerId, name, slug, privacy, advertiserId, source, ...fresh, collaboration: nobody };
+};
+
+type OwnChange = EventOf<
+  | typeof boardRenamed
+  | typeof boardDescriptionChanged
+  | typeof boardPrivacyChanged
+  | typeof boardCoverChanged
+  | typeof boardArchived
+  | typeof boardUnarchived
+>;
+
+/** The part of a board that a fact about the board itself changes. */
+const changedBy = (event: OwnChange): Partial<OpenBoard> => {
+  switch (event.type) {
+    case 'BoardRenamed':
+      return { name: event.data.name, slug: event.data.slug };
+    case 'BoardDescriptionChanged':
+      return { description: event.data.description };
+    case 'BoardPrivacyChanged':
+      return { privacy: event.data.to };
+    case 'BoardCoverChanged':
+      return { coverPinId: event.data.pinId };
+    case 'BoardArchived':
+    case 'BoardUnarchived':
+      return { isArchived: event.type === 'BoardArchived' };
+  }
 };
 
 const evolve = (board: Board, event: BoardEvent): Board => {
   if (isOfPins(event)) return folded(board, (open) => ({ ...open, moving: movesAfter(open.moving, event) }));
   switch (event.type) {
-    case 'BoardCreated': {
-      const { boardId, ownerId, name, slug, privacy, advertiserId, source } = event.data;
-      const content = { name, slug, privacy, advertiserId, source, coverPinId: null };
-      return { status: 'open', id: boardId, ownerId, ...content, sections: [], moving: [], collaboration: nobody };
-    }
+    case 'BoardCreated':
+      return opened(event.data);
     case 'BoardRenamed':
-      return folded(board, (open) => ({ ...open, name: event.data.name, slug: event.data.slug }));
+    case 'BoardDescriptionChanged':
     case 'BoardPrivacyChanged':
-      return folded(board, (open) => ({ ...open, privacy: event.data.to }));
     case 'BoardCoverChanged':
-      return folded(board, (open) => ({ ...open, coverPinId: event.data.pinId }));
+    case 'BoardArchived':
+    case 'BoardUnarchived':
+      return folded(board, (open) => ({ ...open, ...changedBy(event) }));
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
     case 'BoardSectionDeleted':
     case 'BoardSectionsReordered':
       return folded(board, (open) => ({ ...open, sections: sectionsAfter(open.sections, event) }));
+    case 'BoardPinsReturned':
+      return board;
     case 'BoardDeleted':
       return board.status === 'open' ? { status: 'deleted', id: board.id, ownerId: board.ownerId, was: board } : board;
     case 'BoardRestored': {
@@ -113,7 +158,10 @@ const nameRefusals: { readonly [Flaw in BoardNameFlaw]: NameRefusal } = {
 };
 
 export interface NewBoard
-  extends Omit<OpenBoard, 'status' | 'id' | 'coverPinId' | 'sections' | 'moving' | 'collaboration'> {
+  extends Omit<
+    OpenBoard,
+    'status' | 'id' | 'description' | 'coverPinId' | 'isArchived' | 'sections' | 'moving' | 'collaboration'
+  > {
   readonly boardId: string;
   /** Number of the owner's boards. */
   readonly owned: number;
@@ -134,7 +182,7 @@ export const createBoard = (
   return [boardCreated({ boardId, ownerId, actingSubjectId: null, advertiserId, ...content, layout: 'default' })];
 };
 
-export type BoardRefusal = NameRefusal | 'board-privacy-refused' | 'board-not-found';
+export type BoardRefusal = NameRefusal | 'description-too-long' | 'board-privacy-refused' | 'board-not-found';
 
 type Closed = Refused<'board-not-found'>;
 
@@ -148,6 +196,8 @@ export interface BoardChange {
   readonly actorId: string;
   readonly name: string | null;
   readonly slug: string;
+  /** Null: it stays; empty: it goes. */
+  readonly description: string | null;
   readonly privacy: BoardPrivacy | null;
 }
 
@@ -163,6 +213,14 @@ const rename = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, Nam
   return [boardRenamed({ ...ofBoard(board), actorId, name, slug, oldSlug: board.slug })];
 };
 
+const describe = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, 'description-too-long'> => {
+  if (change.description === null) return [];
+  if (isBoardDescriptionTooLong(change.description)) return refuse('description-too-long');
+  const description = tidyBoardDescription(change.description);
+  if (description === board.description) return [];
+  return [boardDescriptionChanged({ ...ofBoard(board), actorId: change.actorId, description })];
+};
+
 const turn = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, 'board-privacy-refused'> => {
   if (change.privacy === null || change.privacy === board.privacy) return [];
   if (change.privacy === 'protected' || board.privacy === 'protected') return refuse('board-privacy-refused');
@@ -170,16 +228,19 @@ const turn = (board: OpenBoard, change: BoardChange): Decision<BoardEvent, 'boar
   return [boardPrivacyChanged({ ...ofBoard(board), actorId, from: board.privacy, to })];
 };
 
-/** Name and privacy in one decision: both or neither. */
+/** Name, description and privacy in one decision: all or none. */
 export const changeBoard = (board: Board, change: BoardChange): Decision<BoardEvent, BoardRefusal> => {
   const open = ownedBy(board, change.actorId);
   if ('refused' in open) return open;
   const renamed = rename(open, change);
   if ('refused' in renamed) return renamed;
+  const described = describe(open, change);
+  if ('refused' in described) return described;
   const turned = turn(open, change);
   if ('refused' in turned) return turned;
-  // The name is secret if the board was when it got it.
-  return change.privacy === 'public' ? [...renamed, ...turned] : [...turned, ...renamed];
+  // A text is secret if the board was when it got it.
+  const texts = [...renamed, ...described];
+  return change.privacy === 'public' ? [...texts, ...turned] : [...turned, ...texts];
 };
 
 /** A new cover where there is none; a save into a section replaces the one there is (DS-055). */

@@ -89,7 +89,7 @@ describe('a board whose owner is erased', () => {
     ]);
     expect(isVisibleTo(board, 'ana')).toBe(false);
     expect(deleteBoard(board, { actorId: 'bo', pinCount: 0 })).toEqual({ refused: 'board-not-found' });
-    const rename = { actorId: 'bo', name: 'Mine', slug: 'mine', privacy: null };
+    const rename = { actorId: 'bo', name: 'Mine', slug: 'mine', description: null, privacy: null };
     expect(changeBoard(board, rename)).toEqual({ refused: 'board-not-found' });
     expect(removeCollaborator(board, { actorId: 'bo', userId: 'cy' })).toEqual({ refused: 'board-not-found' });
   });

@@ -4,6 +4,7 @@ import {
   type BoardEvent,
   boardCreated,
   boardDeleted,
+  boardDescriptionChanged,
   boardPrivacyChanged,
   boardRenamed,
   boardRestored,
@@ -28,7 +29,16 @@ const facts = (...past: readonly BoardEvent[]) =>
   }));
 const none = { since: '', pinCount: 0, lastBy: null, lastAt: null };
 const asked = (undone: UndoneOfBoard['facts'], more: Partial<UndoneOfBoard> = {}): UndoneOfBoard => ({
-  ...{ actorId: 'ana', facts: undone, slug: 'kitchen', restored: null, added: none, anyway: false, ...more },
+  ...{
+    actorId: 'ana',
+    facts: undone,
+    slug: 'kitchen',
+    restored: null,
+    added: none,
+    anyway: false,
+    slugsOf: () => [],
+    ...more,
+  },
 });
 
 describe('what one command changed in a board', () => {
@@ -46,6 +56,15 @@ describe('what one command changed in a board', () => {
     given(created, hidden, renamed)
       .when((board) => undoBoard(board, asked(both.slice(1))))
       .then(boardRenamed({ ...of, name: 'Kitchen', slug: 'kitchen', oldSlug: 'food' })));
+
+  it.each([[null], ['To cook in']])('is taken back, and its description is %p again', (description) => {
+    const before = boardDescriptionChanged({ ...of, description: 'To cook in' });
+    const changed = boardDescriptionChanged({ ...of, description: 'To eat in' });
+    const past = description === null ? [created, changed] : [created, before, changed];
+    given(...past)
+      .when((board) => undoBoard(board, asked(facts(...past).slice(-1))))
+      .then(boardDescriptionChanged({ ...of, description }));
+  });
 
   it('is for who may change the board now', () =>
     given(created, hidden, renamed)

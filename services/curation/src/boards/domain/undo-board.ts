@@ -1,21 +1,17 @@
 import type { Decision } from '@corkboard/event-store/decider';
+import { archiveBoard } from './archive-board.ts';
 import type { BoardEvent } from './board.facts.ts';
 import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
+import { isOfPins, type PinsEvent } from './pins-moves.ts';
 import { type BoardRestoration, restoreBoard } from './restore-board.ts';
+import type { SectionsReturning } from './return-sections.ts';
+import { isReturn, undoReturn } from './undo-return.ts';
 
-type BoardAspect = 'existence' | 'name' | 'privacy' | `place of ${string}` | `existence of ${string}`;
+type OfPin = `place of ${string}` | `existence of ${string}`;
+type BoardAspect = 'existence' | 'name' | 'description' | 'archive' | 'privacy' | 'past' | OfPin;
 
-/** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
-export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[] => {
+const aspectsOfPins = ({ type, data }: PinsEvent): readonly OfPin[] => {
   switch (type) {
-    case 'BoardCreated':
-    case 'BoardDeleted':
-    case 'BoardRestored':
-      return ['existence'];
-    case 'BoardRenamed':
-      return ['name'];
-    case 'BoardPrivacyChanged':
-      return ['privacy'];
     case 'BoardPinsMoved':
       return data.pins.map(({ pinId }) => `place of ${pinId}` as const);
     case 'BoardPinsDeleted':
@@ -28,6 +24,29 @@ export const boardAspects = ({ type, data }: BoardEvent): readonly BoardAspect[]
     case 'BoardPinsDeletionPutBack':
     case 'BoardPinsRestorationCompleted':
     case 'BoardPinsCopyCompleted':
+      return [];
+  }
+};
+
+/** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
+export const boardAspects = (event: BoardEvent): readonly BoardAspect[] => {
+  if (isOfPins(event)) return aspectsOfPins(event);
+  switch (event.type) {
+    case 'BoardCreated':
+    case 'BoardDeleted':
+    case 'BoardRestored':
+      return ['existence'];
+    case 'BoardRenamed':
+      return ['name'];
+    case 'BoardDescriptionChanged':
+      return ['description'];
+    case 'BoardArchived':
+    case 'BoardUnarchived':
+      return ['archive'];
+    case 'BoardPrivacyChanged':
+      return ['privacy'];
+    case 'BoardPinsReturned':
+      return ['past'];
     case 'BoardCoverChanged':
     case 'BoardPurged':
     case 'CollaboratorInvited':
@@ -55,6 +74,7 @@ export interface UndoneOfBoard {
   readonly actorId: string;
   /** Facts of one command, oldest first, each with the board that it found. */
   readonly facts: readonly { readonly before: Board; readonly event: BoardEvent }[];
+  readonly slugsOf: SectionsReturning['slugsOf'];
   /** Address to try, for a board that gets its former name back. */
   readonly slug: string;
   /** How a board comes back whose deletion is taken back; null: none is. */
@@ -128,8 +148,14 @@ export const undoBoard = (
   undone: UndoneOfBoard,
 ): Decision<BoardEvent, BoardRefusal | 'board-limit-reached' | 'undo-overtaken'> => {
   const { facts, actorId, slug, restored, added } = undone;
+  if (isReturn(facts)) return undoReturn(board, undone);
   if (restored) return restoreBoard(board, { ...restored, actorId });
   if (bringsIt(facts)) return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount: added.pinCount });
+  const shelved = beforeOf(facts, 'BoardArchived') ?? beforeOf(facts, 'BoardUnarchived');
+  if (shelved) return archiveBoard(board, { actorId, isArchived: shelved.isArchived });
   const name = formerName(facts)?.name ?? null;
-  return changeBoard(board, { actorId, slug, name, privacy: beforeOf(facts, 'BoardPrivacyChanged')?.privacy ?? null });
+  const described = beforeOf(facts, 'BoardDescriptionChanged');
+  const description = described && (described.description ?? '');
+  const privacy = beforeOf(facts, 'BoardPrivacyChanged')?.privacy ?? null;
+  return changeBoard(board, { actorId, slug, name, description, privacy });
 };

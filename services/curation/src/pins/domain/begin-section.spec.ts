@@ -10,7 +10,15 @@ import { pinDecider } from './pin.ts';
 const given = givenFor(pinDecider);
 const board: OpenBoard = {
   ...{ status: 'open', id: 'b1', ownerId: 'ana', name: 'Kitchen', slug: 'kitchen', privacy: 'secret' },
-  ...{ advertiserId: null, source: 'profile', coverPinId: null, collaboration: nobody, moving: [] },
+  ...{
+    description: null,
+    advertiserId: null,
+    source: 'profile',
+    coverPinId: null,
+    isArchived: false,
+    collaboration: nobody,
+    moving: [],
+  },
   sections: [{ id: 's1', name: 'Lamps', slug: 'lamps', namedBy: 'ana' }],
 };
 const asked: Begun = { moverId: 'bo', boardId: 'b1', sectionId: 's1', board, isMovedSince: false };

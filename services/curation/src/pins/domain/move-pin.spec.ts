@@ -12,7 +12,16 @@ const given = givenFor(pinDecider);
 const lamps = { id: 's1', name: 'Lamps', slug: 'lamps', namedBy: 'ana' };
 const board: OpenBoard = {
   ...{ status: 'open', id: 'b2', ownerId: 'ana', name: 'Living room', slug: 'living-room', privacy: 'secret' },
-  ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [lamps], collaboration: nobody, moving: [] },
+  ...{
+    description: null,
+    advertiserId: null,
+    source: 'profile',
+    coverPinId: null,
+    isArchived: false,
+    sections: [lamps],
+    collaboration: nobody,
+    moving: [],
+  },
 };
 const own: OpenBoard = { ...board, id: 'b1', privacy: 'public' };
 const moved = (to: { boardId: string; sectionId?: string | null; boardPrivacy: 'public' | 'secret' }) =>
@@ -60,6 +69,16 @@ describe('moving a pin', () => {
     move({ board: { ...board, ownerId: 'bo' } }).thenRefused('board-not-found');
     move({ board: { ...board, ownerId: 'bo', privacy: 'public' } }).thenRefused('board-no-access');
     move({ sectionId: 'unknown' }).thenRefused('section-not-found');
+  });
+
+  it('to a board that was put away is refused, and within it is not', () => {
+    const away = { ...board, isArchived: true };
+    move({ board: away }).thenRefused('board-not-found');
+    const there = moved({ boardId: 'b2', boardPrivacy: 'secret' });
+    move({ board: away, from: away, sectionId: 's1' }, [pinCreated, there]).then({
+      ...there,
+      data: { ...there.data, fromBoardId: 'b2', toSectionId: 's1' },
+    });
   });
 
   it('fills a board up to its bound, and never fills one by a move within it', () => {

@@ -5,7 +5,7 @@ import { pinRights } from '../../boards/domain/board-rights.ts';
 import { type Busy, busyWith } from '../../boards/domain/busy-boards.ts';
 import { type PinEvent, pinMoved } from './pin.facts.ts';
 import { mayDelete, type Pin, type PinFacts } from './pin.ts';
-import { type BoardRefusal, mayHold } from './save-pin.ts';
+import { type BoardRefusal, isPutAway, mayHold } from './save-pin.ts';
 
 /** Place that a pin is to have, and who wants that. */
 export interface Placing {
@@ -44,6 +44,7 @@ export const mayPlace = (
   const held = isSameBoard ? 0 : asked.held;
   const target = mayHold(asked.board, { saverId: moverId, advertiserId: null, sectionId, held });
   if ('refused' in target) return target;
+  if (!isSameBoard && isPutAway(asked.board)) return refuse('board-not-found');
   // Nobody's pin is carried onto a board that they are not on.
   const theirs = mayHold(asked.board, { saverId: facts.ownerId, advertiserId: null, sectionId, held });
   if ('refused' in theirs) return refuse('board-no-access');

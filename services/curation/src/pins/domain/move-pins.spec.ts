@@ -23,7 +23,16 @@ const rome = boardSectionCreated({
 });
 const target: OpenBoard = {
   ...{ status: 'open', id: 'b2', ownerId: 'ana', name: 'Living room', slug: 'living-room', privacy: 'secret' },
-  ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [], collaboration: nobody, moving: [] },
+  ...{
+    description: null,
+    advertiserId: null,
+    source: 'profile',
+    coverPinId: null,
+    isArchived: false,
+    sections: [],
+    collaboration: nobody,
+    moving: [],
+  },
 };
 
 const pinOf = (id: string, ownerId = 'ana', ...later: readonly PinEvent[]): Pin => {

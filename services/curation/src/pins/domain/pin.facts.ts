@@ -148,6 +148,7 @@ export const pinMoved = fact<Moved>()('PinMoved', {
 
 export const pinPurged = fact<OfPin & { cause: PurgeCause }>()('PinPurged', {
   meaning: 'A deleted pin is gone for good, texts and picture.',
+  purges: true,
 });
 
 export const pinFacts = {

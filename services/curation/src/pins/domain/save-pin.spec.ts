@@ -1,7 +1,7 @@
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
-import { boardCreated, boardDeleted } from '../../boards/domain/board.facts.ts';
+import { boardArchived, boardCreated, boardDeleted } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
 import { collaboratorInviteAccepted, collaboratorRemoved } from '../../boards/domain/collaborator.facts.ts';
 import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
@@ -20,6 +20,8 @@ const boardOf = (ownerId: string, privacy: BoardPrivacy = 'public', advertiserId
 
 const deletedOf = (ownerId: string): Board =>
   boardDecider.evolve(boardOf(ownerId), boardDeleted({ boardId: 'b1', ownerId, actorId: ownerId, pinCount: 0 }));
+
+const archived = boardArchived({ boardId: 'b1', ownerId: 'ana', actorId: 'ana' });
 
 const lamp: Creation = {
   pinId: 'p1',
@@ -59,6 +61,7 @@ describe('a new pin', () => {
     create({ board: { status: 'absent' } }).thenRefused('board-not-found');
     create({ board: deletedOf('ana') }).thenRefused('board-not-found');
     create({ board: boardOf('bo') }).thenRefused('board-no-access');
+    create({ board: boardDecider.evolve(boardOf('ana'), archived) }).thenRefused('board-not-found');
     create({ board: boardOf('bo', 'secret') }).thenRefused('board-not-found');
   });
 

@@ -24,6 +24,9 @@ export const mayHold = (
   return held >= PINS_PER_BOARD_MAX ? refuse('board-full') : board;
 };
 
+/** A board that was put away takes nothing new. */
+export const isPutAway = (board: Board): boolean => board.status === 'open' && board.isArchived;
+
 interface Save {
   readonly pinId: string;
   readonly boardId: string;
@@ -76,6 +79,7 @@ const checked = (pin: Pin, save: Save): { privacy: BoardPrivacy; texts: Partial<
   if (pin.status !== 'absent') return refuse('pin-exists');
   const board = mayHold(save.board, save);
   if ('refused' in board) return board;
+  if (isPutAway(save.board)) return refuse('board-not-found');
   const texts = tidyTexts(save.texts);
   return 'refused' in texts ? texts : { privacy: board.privacy, texts };
 };

@@ -22,7 +22,16 @@ const edited = (texts: Pick<PinTexts, 'title' | 'description'>, changed: readonl
 
 const open: OpenBoard = {
   ...{ status: 'open', id: 'b1', ownerId: 'ana', name: 'Kitchen', slug: 'kitchen', privacy: 'public' },
-  ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [], collaboration: nobody, moving: [] },
+  ...{
+    description: null,
+    advertiserId: null,
+    source: 'profile',
+    coverPinId: null,
+    isArchived: false,
+    sections: [],
+    collaboration: nobody,
+    moving: [],
+  },
 };
 
 interface Case {

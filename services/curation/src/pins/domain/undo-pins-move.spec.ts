@@ -21,7 +21,16 @@ const rome = boardSectionCreated({
 });
 const target: OpenBoard = {
   ...{ status: 'open', id: 'b2', ownerId: 'ana', name: 'Living room', slug: 'living-room', privacy: 'secret' },
-  ...{ advertiserId: null, source: 'profile', coverPinId: null, sections: [], collaboration: nobody, moving: [] },
+  ...{
+    description: null,
+    advertiserId: null,
+    source: 'profile',
+    coverPinId: null,
+    isArchived: false,
+    sections: [],
+    collaboration: nobody,
+    moving: [],
+  },
 };
 const place = (pinId: string, fromSectionId: string | null, toSectionId: string | null = null): MovedPin => ({
   ...{ pinId, fromSectionId, toSectionId },

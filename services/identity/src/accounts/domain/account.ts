@@ -4,6 +4,7 @@ import type { SuspensionReason } from '@corkboard/rules/identity/suspensions';
 import {
   type AccountEvent,
   accountRegistered,
+  type accountSuspended,
   ageBucketChanged,
   emailVerificationRequested,
   emailVerified,
@@ -23,6 +24,14 @@ interface Proposed {
 export type Proposal =
   | (Proposed & { readonly to: 'suspend'; readonly reasonCode: SuspensionReason })
   | (Proposed & { readonly to: 'reinstate' });
+
+/** As its statement of reasons told the owner. */
+export interface Suspension {
+  readonly statementRef: string;
+  readonly reasonCode: SuspensionReason;
+  /** ISO 8601, UTC. */
+  readonly appealUntil: string;
+}
 
 export interface OpenAccount {
   readonly status: 'open';
@@ -52,7 +61,8 @@ export interface OpenAccount {
   readonly pendingVerificationId: string | null;
   readonly lastRecoveryId: string | null;
   readonly restricted: boolean;
-  readonly isSuspended: boolean;
+  /** Null unless it is suspended. */
+  readonly suspension: Suspension | null;
   /** When it is closed for good, ISO 8601; null: nobody asked for that. */
   readonly closesAfter: string | null;
   /** Step of staff that waits for a second one. */
@@ -97,9 +107,15 @@ const registered = (data: DataOf<typeof accountRegistered>): OpenAccount => ({
   pendingVerificationId: null,
   lastRecoveryId: null,
   restricted: false,
-  isSuspended: false,
+  suspension: null,
   closesAfter: null,
   proposal: null,
+});
+
+const suspensionIn = ({ statementRef, reasonCode, appealUntil }: DataOf<typeof accountSuspended>): Suspension => ({
+  statementRef,
+  reasonCode,
+  appealUntil,
 });
 
 type Later = Exclude<
@@ -146,9 +162,9 @@ const after = (account: OpenAccount, event: Later): OpenAccount => {
       return { ...account, proposal: { to: 'reinstate', staffId, caseId } };
     }
     case 'AccountSuspended':
-      return { ...account, isSuspended: true, proposal: null };
+      return { ...account, suspension: suspensionIn(event.data), proposal: null };
     case 'AccountReinstated':
-      return { ...account, isSuspended: false, proposal: null };
+      return { ...account, suspension: null, proposal: null };
     case 'AccountProposalDeclined':
       return { ...account, proposal: null };
     case 'AccountClosureRequested':

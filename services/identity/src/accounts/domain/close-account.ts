@@ -23,7 +23,7 @@ export const requestClosure = (account: Account, closeAfter: string): Decision<A
 /** A log-in takes it back as long as the account is there; one of a suspended account is none. */
 export const reopenAccount = (account: Account): Decision<AccountEvent, 'account-not-open' | 'account-suspended'> => {
   if (account.status !== 'open') return refuse('account-not-open');
-  if (account.isSuspended) return refuse('account-suspended');
+  if (account.suspension) return refuse('account-suspended');
   const { accountId } = account;
   return account.closesAfter === null ? [] : [accountReactivated({ accountId, by: 'login' })];
 };

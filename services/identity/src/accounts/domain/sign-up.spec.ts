@@ -89,7 +89,7 @@ describe('the birthday of a sign-up', () => {
     expect(answerTo({ birthday: born('2010-11-22') }, { countryFromIp: 'DE' })).toBe('under-age');
   });
 
-  it('tells who is a minor, to the day', () => {
+  it('tells who is a minor, to the day [S-352]', () => {
     expect(answerTo({ birthday: born('2008-11-21') })).toMatchObject({ isMinor: false });
     expect(answerTo({ birthday: born('2008-11-22') })).toMatchObject({ isMinor: true });
   });

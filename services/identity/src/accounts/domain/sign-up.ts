@@ -1,10 +1,11 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import {
-  ADULT_AGE,
   AGE_MAX,
   ageOn,
   type CalendarDate,
   dateOfEpochSeconds,
+  epochSecondsOf,
+  hasReachedAge,
   isPlausibleBirthdate,
   today,
 } from '@corkboard/rules/identity/birthday';
@@ -84,9 +85,8 @@ const readBirthdate = (signUp: SignUp, facts: SignUpFacts): CalendarDate | Refus
     return refuse(countries.some(isEuropean) ? 'age-missing' : 'age-missing-elsewhere');
   const birthdate = dateOfEpochSeconds(signUp.birthday);
   if (birthdate === null || !isPlausibleBirthdate(birthdate, facts.now)) return refuse('birthday-invalid');
-  const age = ageOn(birthdate, today(facts.now));
-  if (age > AGE_MAX) return refuse('over-age');
-  return age < minimumAge(countries) ? refuse('under-age') : birthdate;
+  if (ageOn(birthdate, today(facts.now)) > AGE_MAX) return refuse('over-age');
+  return hasReachedAge(signUp.birthday, facts.now, minimumAge(countries)) ? birthdate : refuse('under-age');
 };
 
 /** Every rule of sign-up in the order in which it is told; the server's word is the last. */
@@ -102,7 +102,7 @@ export const checkSignUp = (signUp: SignUp, facts: SignUpFacts) => {
   const [claimed = null, fromIp = null] = countriesOf(signUp, facts);
   if (claimed === 'KR' || fromIp === 'KR') return refuse('consent-missing');
   const country = claimed ?? fromIp;
-  const isMinor = ageOn(birthdate, today(facts.now)) < ADULT_AGE;
+  const isMinor = !hasReachedAge(epochSecondsOf(birthdate), facts.now);
   return {
     email,
     password,

@@ -27,7 +27,7 @@ export const proposeSuspension = (
 ): Decision<AccountEvent, Proposing> => {
   const open = openOf(account);
   if ('refused' in open) return open;
-  if (open.isSuspended) return refuse('account-suspended');
+  if (open.suspension) return refuse('account-suspended');
   if (open.proposal !== null) return refuse('proposal-pending');
   return [accountSuspensionProposed({ accountId: open.accountId, ...asked })];
 };
@@ -38,7 +38,7 @@ export const proposeReinstatement = (
 ): Decision<AccountEvent, Proposing> => {
   const open = openOf(account);
   if ('refused' in open) return open;
-  if (!open.isSuspended) return refuse('account-not-suspended');
+  if (!open.suspension) return refuse('account-not-suspended');
   if (open.proposal !== null) return refuse('proposal-pending');
   return [accountReinstatementProposed({ accountId: open.accountId, ...asked })];
 };

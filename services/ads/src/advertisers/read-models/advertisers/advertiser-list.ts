@@ -7,7 +7,7 @@ import { type AdvertiserRow, advertisersTable, WITHHELD } from './advertisers.ts
 const SHOWN = [
   ...(['advertiser_id', 'owner_user_id', 'name'] as const),
   ...(['country', 'currency', 'status', 'has_business_info', 'consent'] as const),
-  ...(['synthetic', 'delivery_stop_reason'] as const),
+  ...(['synthetic', 'delivery_stop_reason', 'campaign_mode'] as const),
 ] as const;
 export type ShownAdvertiser = Pick<AdvertiserRow, (typeof SHOWN)[number]>;
 

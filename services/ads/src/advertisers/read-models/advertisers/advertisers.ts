@@ -10,6 +10,7 @@ import {
   timestamptz,
   uuid,
 } from '@corkboard/event-store/table';
+import type { CampaignMode } from '@corkboard/rules/ads/campaigns';
 import type { QuestionAnswer } from '@corkboard/rules/ads/countries';
 import type { AdvertiserEvent } from '../../domain/advertiser.facts.ts';
 
@@ -38,6 +39,8 @@ export const advertisersTable = table(
     delivery_stop_reason: text({ nullable: true }),
     /** Causes for which the account of its owner is disabled; null where it was built before there were any. */
     owner_disabled_for: texts({ nullable: true }),
+    /** Null where it was built before there was one. */
+    campaign_mode: text<CampaignMode>({ nullable: true }),
   },
   {
     indexes: {
@@ -79,7 +82,7 @@ const disabledFor = (
 /** Which ad accounts are there, whose are they, and how do they stand? */
 export const advertisersProjection = projection<AdvertiserEvent>({
   name: 'advertisers',
-  version: 5,
+  version: 6,
   tables: [advertisersTable],
   on: {
     AdvertiserCreated: ({ data, metadata }) => [
@@ -100,6 +103,7 @@ export const advertisersProjection = projection<AdvertiserEvent>({
           created_at: metadata.occurredAt,
           delivery_stop_reason: null,
           owner_disabled_for: [],
+          campaign_mode: 'AUTOMATED_CAMPAIGN',
         }),
       ),
     ],
@@ -107,6 +111,7 @@ export const advertisersProjection = projection<AdvertiserEvent>({
     AdvertiserRenamed: ({ data }) => then(data.advertiserId, { name: data.name }),
     BusinessInfoProvided: ({ data }) => then(data.advertiserId, { has_business_info: true }),
     AdsDataConsentRecorded: ({ data }) => then(data.advertiserId, { consent: data.answer }),
+    CampaignModeChosen: ({ data }) => then(data.advertiserId, { campaign_mode: data.mode }),
     AdvertiserSuspended: ({ data }) => then(data.advertiserId, { status: 'suspended', suspension_reason: data.reason }),
     AdvertiserReinstated: ({ data }) => then(data.advertiserId, { status: 'active', suspension_reason: null }),
     AdvertiserTakenOver: ({ data: { advertiserId, ownerUserId, name } }) =>

@@ -46,12 +46,16 @@ const rowOf = ({ data, metadata }: RecordedEvent & EventOf<typeof campaignCreate
   targeting: null,
   created_at: metadata.occurredAt,
   withheld_for: null,
+  ad_group_name: null,
+  ad_name: null,
 });
+
+const nameColumns = { campaign: 'name', ad_group: 'ad_group_name', ad: 'ad_name' } as const;
 
 /** Which campaigns are there, how do they stand, and what may they cost? */
 export const campaignsProjection = projection<CampaignEvent>({
   name: 'campaigns',
-  version: 2,
+  version: 3,
   tables: [campaignsTable],
   on: {
     CampaignCreated: (event) => [change(campaignsTable, [event.data.campaignId], () => rowOf(event))],
@@ -68,6 +72,7 @@ export const campaignsProjection = projection<CampaignEvent>({
     CampaignResumed: ({ data }) => then(data, { paused: false }),
     CampaignArchived: ({ data }) => then(data, { status: 'ARCHIVED' }),
     CampaignCompleted: ({ data }) => then(data, { status: 'COMPLETED' }),
+    AdEntityRenamed: ({ data }) => then(data, { [nameColumns[data.level]]: data.name }),
     CampaignEdited: ({ data }) =>
       then(data, {
         daily_budget_micro: data.after.dailyBudgetMicro,

@@ -44,6 +44,9 @@ export const campaignsTable = table(
     created_at: timestamptz(),
     /** Reason for which people cannot see its pin; null while they can. */
     withheld_for: text<Withholding>({ nullable: true }),
+    /** Null where they have none of their own, or their owner was erased. */
+    ad_group_name: text({ nullable: true }),
+    ad_name: text({ nullable: true }),
   },
   {
     indexes: {
@@ -59,7 +62,7 @@ export const campaignsTable = table(
       `CREATE INDEX campaigns_waiting ON campaigns (created_at DESC, campaign_id DESC) WHERE ${WAITING}`,
     ],
     open: ['objective', 'status', 'review', 'review_reason', 'currency', 'country', 'withheld_for'],
-    forget: { by: 'owner_user_id', blank: ['name', 'destination_url'] },
+    forget: { by: 'owner_user_id', blank: ['name', 'destination_url', 'ad_group_name', 'ad_name'] },
   },
 );
 export type FoldedCampaign = RowOf<typeof campaignsTable>;

@@ -49,7 +49,7 @@ export const unsetPrices = Object.fromEntries(
 /** What does an objective cost in a country now? */
 export const priceListsProjection = projection<PriceListEvent>({
   name: 'price-lists',
-  version: 2,
+  version: 3,
   tables: [priceListsTable],
   on: {
     PriceListChanged: ({ data, metadata }) => [
@@ -69,6 +69,7 @@ export const priceListsProjection = projection<PriceListEvent>({
         }),
       ),
     ],
+    PriceRemoved: ({ data: { country, objective } }) => [change(priceListsTable, [country, objective], () => null)],
   },
 });
 

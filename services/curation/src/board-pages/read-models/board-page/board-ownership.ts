@@ -20,7 +20,7 @@ const handedOver = (row: BoardRow, data: HandedOver, offered_until: string | nul
   const { ownerId: owner_id, name, slug } = data;
   return {
     ...{ ...row, owner_id, name, slug, offered_until, recent, cover: row.cover ?? recent[0] ?? null },
-    ...{ slug_was_public: row.privacy === 'public', former_slugs: [] },
+    ...{ slug_was_public: row.privacy === 'public', former_slugs: [], description: null },
     ...{ member_ids: members(row.member_ids, data), add_only_ids: row.add_only_ids.filter((id) => id !== owner_id) },
     last_added_by: row.last_added_by === data.formerOwnerId && !data.formerOwnerStays ? null : row.last_added_by,
   };

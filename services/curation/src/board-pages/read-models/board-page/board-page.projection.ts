@@ -19,7 +19,7 @@ import {
   FORMER_KEPT,
   type SectionRow,
 } from './board-page.table.ts';
-import { withoutMoved, withoutPicture, withoutPurged, withPicture, withPinAgain } from './board-pictures.ts';
+import { withCover, withoutMoved, withoutPicture, withoutPurged, withPicture, withPinAgain } from './board-pictures.ts';
 
 /** The row of a board as it is created; the answer to that is made of it too. */
 export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>, occurredAt: string): BoardRow => ({
@@ -29,12 +29,14 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   slug: data.slug,
   slug_was_public: data.privacy === 'public',
   former_slugs: [],
+  description: null,
   privacy: data.privacy,
   advertiser_id: data.advertiserId,
   pin_count: 0,
   section_count: 0,
   cover: null,
   recent: [],
+  archived_at: null,
   created_at: occurredAt,
   last_pinned_at: null,
   last_added_at: null,
@@ -198,16 +200,17 @@ const sectionChanges: Projection<SectionEvent>['on'] = {
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'board-page',
-  version: 8,
+  version: 10,
   tables: [boards, boardSections, boardHiddenPeople],
   on: {
     ...hiding(boardHiddenPeople),
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
     BoardRenamed: ({ data, metadata }) => [boardChange(data.boardId, (row) => renamed(row, data, metadata.occurredAt))],
-    BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => turned(row, data.to))],
-    BoardCoverChanged: ({ data: { boardId, pinId, picture } }) => [
-      boardChange(boardId, (row) => ({ ...row, cover: pinId && picture ? { pinId, ...picture } : null })),
+    BoardDescriptionChanged: ({ data: { boardId, description } }) => [
+      boardChange(boardId, (row) => ({ ...row, description })),
     ],
+    BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => turned(row, data.to))],
+    BoardCoverChanged: ({ data }) => [boardChange(data.boardId, (row) => withCover(row, data))],
     CollaboratorInviteAccepted: ({ data: { boardId, userId, role } }) => [
       boardChange(boardId, (row) => withMember(row, userId, role)),
     ],
@@ -221,6 +224,10 @@ export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
         ...{ ...row, deleted_at: metadata.occurredAt, deleted_pin_count: data.pinCount, offered_until: null },
       })),
     ],
+    BoardArchived: ({ data, metadata }) => [
+      boardChange(data.boardId, (row) => ({ ...row, archived_at: metadata.occurredAt })),
+    ],
+    BoardUnarchived: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, archived_at: null }))],
     BoardPurged: ({ data }) => [
       change(boards, [data.boardId], () => null),
       ...data.sectionIds.map((id) => change(boardSections, [id], () => null)),

@@ -48,6 +48,7 @@ export const boards = table(
     slug_was_public: boolean({ default: 'false' }),
     /** Newest first, at most FORMER_KEPT. */
     former_slugs: jsonb<readonly FormerSlug[]>({ default: "'[]'" }),
+    description: text({ nullable: true }),
     privacy: text<BoardPrivacy>(),
     /** Ad account of a protected board. */
     advertiser_id: uuid({ nullable: true }),
@@ -56,6 +57,8 @@ export const boards = table(
     cover: jsonb<BoardPicture>({ nullable: true }),
     /** The newest pictures, newest first: at most RECENT_KEPT that show, and as many that are gone. */
     recent: jsonb<readonly BoardPicture[]>(),
+    /** When its owner put it away; null: it is among the others. */
+    archived_at: timestamptz({ nullable: true }),
     created_at: timestamptz(),
     last_pinned_at: timestamptz({ nullable: true }),
     /** When a pin was saved or moved onto it last. */

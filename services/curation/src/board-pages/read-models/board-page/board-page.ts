@@ -94,6 +94,12 @@ export class BoardPage {
     return rowsIn(this.pool, boards).find(['id'], 'WHERE member_ids @> ARRAY[$1::uuid]', [accountId]);
   }
 
+  /** Boards that somebody has now. */
+  async openIdsOf(ownerId: string): Promise<readonly string[]> {
+    const rows = await rowsIn(this.pool, boards).find(['id'], 'WHERE owner_id = $1 AND deleted_at IS NULL', [ownerId]);
+    return rows.map(({ id }) => id);
+  }
+
   /** Every board that somebody has or had. */
   async idsOf(ownerId: string): Promise<readonly string[]> {
     return (await rowsIn(this.pool, boards).find(['id'], 'WHERE owner_id = $1', [ownerId])).map(({ id }) => id);
@@ -122,9 +128,9 @@ export class BoardPage {
     return { pinCount, lastBy, lastAt: at?.toISOString() ?? null };
   }
 
-  /** S-082: what the viewer may see of it; the owner counts secret ones too. Protected ones are not on a profile (S-060). */
+  /** S-082: what the viewer may see of it; the owner counts secret ones too. Boards that are put away are listed nowhere and not counted, their pins are. Protected ones are not on a profile (S-060). */
   async countsOf(ownerId: string, viewerId: string | null): Promise<Counts> {
-    const sql = `SELECT count(*)::int AS boards, coalesce(sum(pin_count), 0)::int AS pins
+    const sql = `SELECT (count(*) FILTER (WHERE archived_at IS NULL))::int AS boards, coalesce(sum(pin_count), 0)::int AS pins
       FROM boards WHERE owner_id = $2 AND privacy <> 'protected' AND ${visible}`;
     const { rows } = await this.pool.query<Counts>(sql, [viewerId, ownerId]);
     return rows[0] ?? { boards: 0, pins: 0 };

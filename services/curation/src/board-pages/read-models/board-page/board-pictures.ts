@@ -1,4 +1,6 @@
+import type { DataOf } from '@corkboard/event-store/fact';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
+import type { boardCoverChanged } from '../../../boards/domain/board.facts.ts';
 import { type BoardPicture, type BoardRow, RECENT_KEPT, showing } from './board-page.table.ts';
 
 const recentOf = (pictures: readonly BoardPicture[]): readonly BoardPicture[] => {
@@ -28,6 +30,13 @@ export const withoutPicture = (row: BoardRow, pinId: string): BoardRow => {
   );
   const cover = row.cover?.pinId === pinId ? (showing(recent)[0] ?? null) : row.cover;
   return { ...row, cover, recent };
+};
+
+/** Decided by a process a moment ago: a pin that went meanwhile does not come back with its picture. */
+export const withCover = (row: BoardRow, { pinId, picture }: DataOf<typeof boardCoverChanged>): BoardRow => {
+  if (!pinId || !picture) return { ...row, cover: null };
+  const isGone = row.pin_count === 0 || row.recent.some((each) => each.gone && each.pinId === pinId);
+  return { ...row, cover: isGone ? (showing(row.recent)[0] ?? null) : { pinId, ...picture } };
 };
 
 export const withPinAgain = (row: BoardRow, pinId: string): BoardRow => {

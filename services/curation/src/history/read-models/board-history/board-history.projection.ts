@@ -3,7 +3,7 @@ import { change, type Projection, projection, type RowChange } from '@corkboard/
 import type { BoardEvent } from '../../../boards/domain/board.facts.ts';
 import type { MovedPin } from '../../../boards/domain/pins-move.facts.ts';
 import type { PinEvent } from '../../../pins/domain/pin.facts.ts';
-import { boardHistory, type HistoryRow } from './board-history.table.ts';
+import { boardHistory, type HistoryRow, purgedBoards } from './board-history.table.ts';
 
 type Act = Pick<HistoryRow, 'kind' | 'board_id'> &
   Partial<
@@ -24,6 +24,9 @@ const sectionOfAll = (pins: readonly MovedPin[]): string | null => {
 const ofBoard: ActsOf<BoardEvent> = {
   BoardCreated: ({ boardId: board_id }) => [{ kind: 'board-created', board_id }],
   BoardRenamed: ({ boardId: board_id }) => [{ kind: 'board-renamed', board_id }],
+  BoardDescriptionChanged: ({ boardId: board_id }) => [{ kind: 'board-description-changed', board_id }],
+  BoardArchived: ({ boardId: board_id }) => [{ kind: 'board-archived', board_id }],
+  BoardUnarchived: ({ boardId: board_id }) => [{ kind: 'board-unarchived', board_id }],
   BoardPrivacyChanged: ({ boardId: board_id, to }) => [{ kind: 'board-privacy-changed', board_id, detail: to }],
   BoardCoverChanged: ({ boardId: board_id, pinId: pin_id, cause }) =>
     cause === 'manual' ? [{ kind: 'board-cover-changed', board_id, pin_id }] : [],
@@ -41,6 +44,12 @@ const ofBoard: ActsOf<BoardEvent> = {
   BoardPurged: null,
   BoardPinsPutBack: ({ fromBoardId: from, toBoardId: to }) =>
     [...new Set([from, to])].map((board_id) => ({ kind: 'pins-put-back', board_id })),
+  BoardPinsReturned: ({ boardId: board_id, asOf, isTakenBack, pinCount: pin_count, part }) => {
+    if (part > 0) return [];
+    return isTakenBack
+      ? [{ kind: 'board-return-taken-back', board_id, pin_count }]
+      : [{ kind: 'board-returned', board_id, pin_count, detail: asOf }];
+  },
   BoardPinsDeleted: ({ boardId: board_id, pins }) => [{ kind: 'pins-deleted', board_id, pin_count: pins.length }],
   BoardPinsDeletionCompleted: null,
   BoardPinsDeletionPutBack: ({ boardId: board_id }) => [{ kind: 'pins-kept', board_id }],
@@ -138,10 +147,15 @@ const recorded =
 const eachOf = (acts: Readonly<Record<string, ((data: never) => readonly Act[]) | null>>) =>
   Object.fromEntries(Object.entries(acts).flatMap(([type, actsOf]) => (actsOf ? [[type, recorded(actsOf)]] : [])));
 
+const purged = ({ data, metadata: { occurredAt } }: RecordedEvent): readonly RowChange[] => {
+  const board_id = String(data['boardId']);
+  return [change(purgedBoards, [board_id], () => ({ board_id, purged_at: occurredAt }))];
+};
+
 /** What happened on a board, when, and who did it? */
 export const historyOfBoards: Projection = projection({
   name: 'board-history',
-  version: 1,
-  tables: [boardHistory],
-  on: { ...eachOf(ofBoard), ...eachOf(ofPin) },
+  version: 2,
+  tables: [boardHistory, purgedBoards],
+  on: { ...eachOf(ofBoard), ...eachOf(ofPin), BoardPurged: purged },
 });

@@ -25,7 +25,7 @@ export const boardHistory = table(
     other_board_id: uuid({ nullable: true }),
     /** Of pins, for acts on several at once. */
     pin_count: integer({ nullable: true }),
-    /** The new privacy, or the role. */
+    /** The new privacy, the role, or the moment to which a board was returned (ISO 8601). */
     detail: text({ nullable: true }),
     /** Command by which its actor takes it back; null where that was another account, or is not known. */
     command_id: uuid({ nullable: true }),
@@ -37,3 +37,6 @@ export const boardHistory = table(
   { open: ['position', 'kind', 'detail'] },
 );
 export type HistoryRow = RowOf<typeof boardHistory>;
+
+/** Boards that are gone for good: rows of their past go, too. */
+export const purgedBoards = table('purged_boards', { board_id: uuid({ primary: true }), purged_at: timestamptz() });

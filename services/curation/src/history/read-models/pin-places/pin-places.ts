@@ -18,6 +18,18 @@ export interface PlaceWalk {
   readonly limit: number;
 }
 
+/** A pin that stood somewhere else then, or is gone. */
+export type MovedOnRow = Pick<PlacedRow, 'pin_id' | 'section_id'>;
+
+export interface MovedOnWalk {
+  readonly boardId: string;
+  /** ISO 8601. */
+  readonly asOf: string;
+  /** Null: in any section, and outside of them. */
+  readonly sectionId: string | null;
+  readonly limit: number;
+}
+
 /** Asks the read model; whether the viewer may see the board is asked elsewhere. */
 @Injectable()
 export class PinPlaces {
@@ -31,5 +43,16 @@ export class PinPlaces {
         ${after === null ? '' : 'AND (rank, pin_id) < ($4::timestamptz, $5::uuid)'}
       ORDER BY rank DESC, pin_id DESC LIMIT $3) placed ORDER BY placed.rank DESC, placed.pin_id DESC`;
     return (await this.pool.query<PlacedRow>(text, [boardId, asOf, limit, ...(after ?? [])])).rows;
+  }
+
+  /** Pins of a board at a moment whose last place is another one, in the order of its wall, with the section that they stood in. */
+  async movedOn({ boardId, asOf, sectionId, limit }: MovedOnWalk): Promise<readonly MovedOnRow[]> {
+    const text = `SELECT p.pin_id, p.section_id FROM pin_places p CROSS JOIN LATERAL (
+        SELECT l.board_id, l.section_id FROM pin_places l WHERE l.pin_id = p.pin_id ORDER BY l.revision DESC LIMIT 1) last
+      WHERE p.board_id = $1 AND p.rank <= $2 AND p.valid_from <= $2 AND p.valid_to > $2
+        AND ($4::uuid IS NULL OR p.section_id = $4)
+        AND (last.board_id IS DISTINCT FROM p.board_id OR last.section_id IS DISTINCT FROM p.section_id)
+      ORDER BY p.rank DESC, p.pin_id DESC LIMIT $3`;
+    return (await this.pool.query<MovedOnRow>(text, [boardId, asOf, limit, sectionId])).rows;
   }
 }

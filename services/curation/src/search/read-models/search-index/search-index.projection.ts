@@ -45,7 +45,7 @@ const handedOver = ({ data, metadata: { occurredAt: created_at } }: At & { reado
   change(searchBoards, [data.boardId], (row) => {
     const { boardId: board_id, ownerId: owner_id, privacy } = data;
     const lost = { board_id, privacy, pin_count: 0, live: true, created_at };
-    return { ...(row ?? lost), owner_id, name: searchText(data.name) };
+    return { ...(row ?? lost), owner_id, name: searchText(data.name), description: '' };
   });
 
 const countedBy = (boardId: string, by: number): RowChange =>
@@ -92,16 +92,27 @@ const placed = (pinId: string, { from, to, isLive }: { from: string; to: string;
 /** Which pins and boards match these words, and which words can be offered? */
 export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'search-index',
-  version: 5,
+  version: 6,
   tables: [searchPins, searchBoards, searchTerms, searchHiddenPeople],
   on: {
     ...hiding(searchHiddenPeople),
     BoardCreated: ({ data, metadata }) => {
       const { boardId: board_id, ownerId: owner_id, privacy } = data;
-      const row = { board_id, owner_id, privacy, name: searchText(data.name), pin_count: 0, live: true };
+      const row = {
+        board_id,
+        owner_id,
+        privacy,
+        name: searchText(data.name),
+        description: '',
+        pin_count: 0,
+        live: true,
+      };
       return [change(searchBoards, [board_id], () => ({ ...row, created_at: metadata.occurredAt }))];
     },
     BoardRenamed: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, name: searchText(data.name) }))],
+    BoardDescriptionChanged: ({ data }) => [
+      boardChange(data.boardId, (row) => ({ ...row, description: searchText(data.description ?? '') })),
+    ],
     BoardPrivacyChanged: ({ data }) => [boardChange(data.boardId, (row) => ({ ...row, privacy: data.to }))],
     BoardOwnershipOffered: (event) => [handedOver(event)],
     BoardOwnershipTransferred: (event) => [handedOver(event)],

@@ -51,6 +51,9 @@ export const searchPins = table(
   },
 );
 
+/** All that a board says, in the very words of its index. */
+export const said = "(name || ' ' || description)";
+
 export const searchBoards = table(
   'search_boards',
   {
@@ -58,6 +61,8 @@ export const searchBoards = table(
     owner_id: uuid(),
     privacy: text<BoardPrivacy>(),
     name: text(),
+    /** Without accents and case, as `name`. */
+    description: text({ default: "''" }),
     pin_count: integer(),
     /** False: it is deleted, and may be restored. */
     live: boolean({ default: 'true' }),
@@ -67,7 +72,7 @@ export const searchBoards = table(
     indexes: { search_boards_by_person: ['owner_id'] },
     sql: [
       'CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public',
-      'CREATE INDEX search_boards_name ON search_boards USING gin (name public.gin_trgm_ops)',
+      `CREATE INDEX search_boards_said ON search_boards USING gin (${said} public.gin_trgm_ops)`,
     ],
     forget: { by: 'owner_id' },
   },

@@ -2,7 +2,7 @@ import { iso } from '@corkboard/event-store/table';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { noneHidden } from '../../../people/hidden-people.ts';
-import { type SearchTermRow, searchHiddenPeople } from './search-index.table.ts';
+import { type SearchTermRow, said, searchHiddenPeople } from './search-index.table.ts';
 
 /** Ranking every match of a common word is slow; the newest so many are ranked. */
 export const RANKED_MOST = 2000;
@@ -58,7 +58,7 @@ export class SearchIndex {
     return (await this.pool.query<Found>(sql, values)).rows;
   }
 
-  /** Public boards, and the viewer's own, whose name holds every word; the closest name first. */
+  /** Public boards, and the viewer's own, whose name and description hold every word; the closest name first. */
   async boards({ words, ownerId, after, limit }: SearchWalk): Promise<readonly Found[]> {
     const values: unknown[] = [words.join(' '), words.map((word) => `%${word}%`), ownerId];
     const bind = (value: unknown) => `$${values.push(value)}`;
@@ -66,7 +66,7 @@ export class SearchIndex {
     const sql = `
       WITH candidates AS (
         SELECT board_id AS id, name, pin_count AS tie FROM search_boards
-        WHERE live AND name LIKE ALL ($2::text[])
+        WHERE live AND ${said} LIKE ALL ($2::text[])
           AND (privacy = 'public' AND ${shownBoard} OR (privacy = 'secret' AND owner_id = $3::uuid))
         ORDER BY pin_count DESC, board_id DESC LIMIT ${RANKED_MOST}),
       ranked AS (SELECT id, tie, public.similarity(name, $1)::float8 AS rank FROM candidates)

@@ -19,11 +19,23 @@ const columns = foldedColumnsOf(trash, 't');
 export class Trash {
   constructor(private readonly pool: Pool) {}
 
-  /** Things that nobody can restore any more, the oldest first. */
-  async due(limit: number): Promise<readonly TrashRow[]> {
-    const sql = `SELECT ${columns} FROM trash t WHERE t.deleted_at < now() - make_interval(days => $2)
-      ORDER BY t.deleted_at LIMIT $1`;
-    return (await this.pool.query<TrashRow>(sql, [limit, RESTORABLE_DAYS])).rows;
+  /** Things that nobody can restore any more, the oldest first, after one that was asked for already. */
+  async due(limit: number, after: TrashRow | null): Promise<readonly TrashRow[]> {
+    // Rows tell milliseconds, and are compared by what they tell.
+    const at = "date_trunc('milliseconds', t.deleted_at)";
+    const from = after ? `AND (${at}, t.thing_id) > ($3::timestamptz, $4::uuid)` : '';
+    const sql = `SELECT ${columns} FROM trash t WHERE t.deleted_at < now() - make_interval(days => $2) ${from}
+      ORDER BY ${at}, t.thing_id LIMIT $1`;
+    const values = [limit, RESTORABLE_DAYS, ...(after ? [after.deleted_at, after.thing_id] : [])];
+    return (await this.pool.query<TrashRow>(sql, values)).rows;
+  }
+
+  /** Pins and boards among these that the account deleted. */
+  async deletedBy(accountId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const sql = 'SELECT thing_id FROM trash WHERE thing_id = ANY($1::uuid[]) AND deleted_by = $2';
+    const { rows } = await this.pool.query<{ thing_id: string }>(sql, [ids, accountId]);
+    return new Set(rows.map(({ thing_id }) => thing_id));
   }
 
   /** Newest first. One walk over an index for the person, and a short one for each of their boards. */

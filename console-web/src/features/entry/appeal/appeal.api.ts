@@ -1,0 +1,10 @@
+import { confirmAppeal, submitAppeal } from '@corkboard/contracts/identity/appeals';
+import { call } from '../../../lib/api/call.ts';
+
+const quietly = { promptsEntry: false } as const;
+
+/** `key`: the same for a repetition, so that it counts once. */
+export const sendAppeal = (email: string, text: string, key: string) =>
+  call(submitAppeal, { body: { email, text } }, { ...quietly, idempotencyKey: key });
+
+export const proveAppeal = (token: string) => call(confirmAppeal, { body: { token } }, quietly);

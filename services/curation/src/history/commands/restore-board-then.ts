@@ -1,0 +1,87 @@
+import { PINS_RETURNED_MAX } from '@corkboard/contracts/curation/history';
+import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import { type CommandContext, type Recorded, Streams, subjectOf } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { slugCandidates } from '../../boards/board-slug.ts';
+import type { BoardEvent } from '../../boards/domain/board.facts.ts';
+import { type Board, boardDecider } from '../../boards/domain/board.ts';
+import type { Busy } from '../../boards/domain/busy-boards.ts';
+import { type Pin, pinDecider } from '../../pins/domain/pin.ts';
+import { leftBehind, type PinsReturning, returnPins } from '../../pins/domain/return-pins.ts';
+import { Saving } from '../../pins/saving.ts';
+import { type BoardPast, boardPast, sectionsOf, seenSince } from '../board-past.ts';
+import { type MovedOnRow, PinPlaces } from '../read-models/pin-places/pin-places.ts';
+
+/** Result of a restoration, and how much of it is left. */
+export interface RestoredThen extends Recorded<Board, BoardEvent> {
+  readonly left: number;
+  readonly hasMore: boolean;
+}
+
+/** `asOf`: ISO 8601; `sectionId` null: the whole board. */
+export class RestoreBoardThen extends CommandWith<
+  { boardId: string; asOf: string; sectionId: string | null },
+  RestoredThen | Refused<'board-not-found' | 'section-not-found' | Busy>
+> {}
+
+/** Streams that are read at once. */
+const AT_ONCE = 500;
+
+const slugsOf = (name: string, id: string) => slugCandidates(name, id, 'section');
+
+@CommandHandler(RestoreBoardThen)
+export class RestoreBoardThenHandler implements ICommandHandler<RestoreBoardThen> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly places: PinPlaces,
+    private readonly saving: Saving,
+  ) {}
+
+  async execute({ context, input: { boardId, asOf, sectionId } }: RestoreBoardThen) {
+    const { state: past } = await this.streams.load(`board-${boardId}`, boardPast);
+    const since = seenSince(past, subjectOf(context));
+    if (since === null || asOf < since.at) return refuse('board-not-found');
+    const had = sectionsOf(past, asOf);
+    if (sectionId !== null && !had.some(({ id }) => id === sectionId)) return refuse('section-not-found');
+    const rows = await this.places.movedOn({ boardId, asOf, sectionId, limit: PINS_RETURNED_MAX + 1 });
+    const asked = await this.#asked(context, { past, asOf, sectionId, rows: rows.slice(0, PINS_RETURNED_MAX) });
+    const done = await this.streams.decide(`board-${boardId}`, boardDecider, context, (now) => returnPins(now, asked));
+    if (isRefused(done)) return done;
+    return { ...done, left: leftBehind(done.state, asked), hasMore: rows.length > PINS_RETURNED_MAX };
+  }
+
+  async #asked(
+    context: CommandContext,
+    then: { past: BoardPast; asOf: string; sectionId: string | null; rows: readonly MovedOnRow[] },
+  ): Promise<PinsReturning> {
+    const { past, asOf, sectionId, rows } = then;
+    const had = sectionsOf(past, asOf);
+    const pins = await this.#pins(rows);
+    const boardId = past.now.status === 'open' ? past.now.id : '';
+    const [boards, held] = await Promise.all([this.#boards(pins.map(({ pin }) => pin)), this.saving.held(boardId)]);
+    const wanted = had.filter(({ id }) => sectionId === null || id === sectionId);
+    // Of a section whose name was erased nothing but its pins comes back.
+    const sections = wanted.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]));
+    const who = { actorId: subjectOf(context), at: context.occurredAt, asOf, slugsOf };
+    return { ...who, isWhole: sectionId === null, sections, pins, boards, held };
+  }
+
+  async #pins(rows: readonly MovedOnRow[]): Promise<PinsReturning['pins']> {
+    const pins: { pin: Pin; sectionId: string | null }[] = [];
+    for (let from = 0; from < rows.length; from += AT_ONCE) {
+      const some = rows.slice(from, from + AT_ONCE);
+      const read = some.map(async ({ pin_id, section_id: sectionId }) => ({
+        pin: (await this.streams.load(`pin-${pin_id}`, pinDecider)).state,
+        sectionId,
+      }));
+      pins.push(...(await Promise.all(read)));
+    }
+    return pins;
+  }
+
+  async #boards(pins: readonly Pin[]): Promise<PinsReturning['boards']> {
+    const ids = pins.flatMap((pin) => (pin.status === 'live' ? [pin.facts.boardId] : []));
+    return new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await this.saving.board(id)] as const)));
+  }
+}
