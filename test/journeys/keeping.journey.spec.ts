@@ -141,7 +141,7 @@ describe('keeping things', () => {
     await tile(page, 'Lighthouse').waitFor();
   });
 
-  it('lets an editor select pins, move and delete them together, and take that back', async () => {
+  it('lets an editor select pins, move, copy and delete them together, and take that back', async () => {
     const titles = Array.from({ length: 30 }, (_, n) => `Wave ${n + 1}`);
     const coast = await jane.board('Coast');
     const hills = await jane.board('Hills');
@@ -179,6 +179,13 @@ describe('keeping things', () => {
     await inMenu('More options for this board', 'Select Pins');
     await pick('Wave 30').click();
     await pick('Wave 28').click({ modifiers: ['Shift'] });
+    await bar.getByRole('button', { name: 'Copy' }).press('Enter');
+    await dialog(page, 'Choose board')
+      .getByRole('option', { name: /^Hills/ })
+      .first()
+      .click();
+    await toast(page, 'Copied 3 Pins to Hills').waitFor();
+    await bar.getByText('3 Pins selected').waitFor();
     await bar.getByRole('button', { name: 'Delete' }).press('Enter');
     await toast(page, '3 Pins deleted').waitFor();
     await tile(page, 'Wave 30').waitFor({ state: 'hidden' });

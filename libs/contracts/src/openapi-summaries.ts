@@ -42,6 +42,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'BoardSectionsResource.get': 'Lists the sections of a board for its page.',
   'BoardSectionsResource.update': 'Puts the sections of a board into an order.',
   'BoardSectionsRepinResource.get': 'Lists the sections of a board for the board picker.',
+  'BulkEditResource.create': 'Copies pins of a board to another board or section, all of them or none.',
   'BulkEditResource.delete': 'Deletes pins of a board, all of them or none.',
   'BulkEditResource.update': 'Moves pins of a board to another board or section, all of them or none.',
   'BoardSectionEditResource.update': 'Moves pins of a board into one of its sections, all of them or none.',

@@ -5,6 +5,7 @@ import { SelectTile } from '../../features/pins/select-tile.tsx';
 import { useDeletePins } from '../../features/pins/use-bulk-pins.ts';
 import { useSelection } from '../../features/pins/use-selection.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
+import { askCopy } from '../../lib/session/copy-requests.ts';
 import { askMove } from '../../lib/session/move-requests.ts';
 import styles from './selecting-wall.module.css';
 import { Wall } from './wall.tsx';
@@ -26,6 +27,7 @@ export const SelectingWall = ({ board, selecting, ...wall }: WallOfBoard) => {
       <SelectBar
         selection={selection}
         onMove={() => askMove(...selection.take())}
+        onCopy={() => askCopy(board.id, selection.take())}
         onDelete={() => void remove(selection.take())}
         onDone={end}
       />

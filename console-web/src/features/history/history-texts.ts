@@ -107,6 +107,8 @@ export const text = catalogue('history', {
   'pins-put-back': '{who} moved Pins that are where they were, because one of them changed meanwhile',
   'pins-deleted': '{who} deleted {count, plural, one {# Pin} other {# Pins}}',
   'pins-restored': '{who} brought back {count, plural, one {# Pin} other {# Pins}}',
+  'pins-copied': '{who} copied {count, plural, one {# Pin} other {# Pins}} here',
+  'pins-copied-from': '{who} copied {count, plural, one {# Pin} other {# Pins}} here from {board}',
   'pins-kept': '{who} deleted Pins that are there again, because one of them changed meanwhile',
   'pin-deleted': '{who} deleted a Pin',
   'pin-restored': '{who} brought back a Pin',
@@ -133,6 +135,7 @@ const keyOf = ({ kind, name, section, other_board, privacy, role, as_of }: Histo
       return section === null ? kind : 'pin-saved-into';
     case 'pin-moved-in':
     case 'pins-moved-in':
+    case 'pins-copied':
       return other_board === null ? kind : `${kind}-from`;
     case 'pin-moved-out':
     case 'pins-moved-out':

@@ -1,8 +1,9 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
-import { deletePins } from '@corkboard/contracts/curation/pin-bulk';
+import { copyPins, deletePins } from '@corkboard/contracts/curation/pin-bulk';
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
+import type { MoveTarget } from './move-pin.api.ts';
 import { countsChanged, type Pages, patched, patchLists } from './pin.api.ts';
 
 /** All of them or none: gone from every list at once, and back where they were if the server refuses. Throws ApiFailure. */
@@ -22,4 +23,17 @@ export const removePins = async (
   for (const { id } of pins) client.removeQueries({ queryKey: keys.pin(id) });
   countsChanged(client);
   return deleted;
+};
+
+/** All of them or none. Throws ApiFailure. */
+export const copyPinsTo = async (
+  client: QueryClient,
+  [from_board_id, pins]: readonly [string, readonly PinCard[]],
+  to: MoveTarget,
+): Promise<AnswerOf<typeof copyPins>> => {
+  const place = { board_id: to.id, section_id: to.section?.id ?? null };
+  const copied = await call(copyPins, { body: { from_board_id, ...place, pin_ids: pins.map(({ id }) => id) } });
+  void client.invalidateQueries({ queryKey: keys.feeds });
+  countsChanged(client);
+  return copied;
 };

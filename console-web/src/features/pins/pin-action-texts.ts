@@ -26,6 +26,7 @@ export const actionText = catalogue('pin-actions', {
   move: 'Move Pin',
   moved: 'Moved to {place}',
   movedPins: 'Moved {count, plural, one {# Pin} other {# Pins}} to {place}',
+  copiedPins: 'Copied {count, plural, one {# Pin} other {# Pins}} to {place}',
   inSection: '{section} in {board}',
   wentWrong: 'Sorry! Something went wrong on our end.',
 });

@@ -7,12 +7,13 @@ import type { Selection } from './use-selection.ts';
 interface SelectBarProps {
   readonly selection: Selection;
   readonly onMove: () => void;
+  readonly onCopy: () => void;
   readonly onDelete: () => void;
   readonly onDone: () => void;
 }
 
 /** Acts on the pins that are selected; Escape ends it, Ctrl+A or Cmd+A selects all. */
-export const SelectBar = ({ selection, onMove, onDelete, onDone }: SelectBarProps) => {
+export const SelectBar = ({ selection, onMove, onCopy, onDelete, onDone }: SelectBarProps) => {
   const count = selection.picked.length;
   useAnyKey((event) => {
     if (isTyping(event.target) || event.defaultPrevented) return;
@@ -33,6 +34,9 @@ export const SelectBar = ({ selection, onMove, onDelete, onDone }: SelectBarProp
         </Button>
         <Button variant="quiet" onClick={selection.none} disabled={count === 0}>
           {text('clear')}
+        </Button>
+        <Button variant="quiet" onClick={onCopy} disabled={count === 0}>
+          {text('copy')}
         </Button>
         <Button variant="quiet" onClick={onDelete} disabled={count === 0}>
           {text('delete')}

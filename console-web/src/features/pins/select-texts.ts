@@ -6,6 +6,7 @@ export const text = catalogue('select-pins', {
   selected: '{count, plural, one {# Pin selected} other {# Pins selected}}',
   all: 'Select all',
   clear: 'Clear',
+  copy: 'Copy',
   delete: 'Delete',
   move: 'Move',
   done: 'Done',

@@ -31,6 +31,7 @@ export const actKinds = [
   'collaborator-left',
   'collaborator-restored',
   'collaborator-role-changed',
+  'board-pins-copied',
   'pin-created',
   'pin-saved',
   'pin-edited',

@@ -48,6 +48,7 @@ export const historyKinds = [
   'pins-deleted',
   'pins-restored',
   'pins-kept',
+  'pins-copied',
   'pin-deleted',
   'pin-restored',
 ] as const;

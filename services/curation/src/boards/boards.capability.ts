@@ -79,6 +79,8 @@ export const boards = capability({
     boardPinsDeletionPutBack: 'private',
     boardPinsRestored: 'private',
     boardPinsRestorationCompleted: 'private',
+    boardPinsCopied: 'private',
+    boardPinsCopyCompleted: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
     boardPurged: 'private',
     boardArchived: 'private',

@@ -5,6 +5,7 @@ import type { Board } from '../boards/domain/board.ts';
 const ends: ReadonlySet<string> = new Set<BoardEvent['type']>([
   ...(['BoardPinsMoveCompleted', 'BoardPinsPutBack'] as const),
   ...(['BoardPinsDeletionCompleted', 'BoardPinsDeletionPutBack', 'BoardPinsRestorationCompleted'] as const),
+  'BoardPinsCopyCompleted',
 ]);
 
 /** Whether an action on several pins of a board has ended, one way or the other. */

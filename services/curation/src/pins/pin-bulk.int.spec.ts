@@ -50,7 +50,7 @@ const told = async (type: 'PinDeleted' | 'PinRestored', pinIds: readonly string[
   (await curation.events(type)).map(({ data }) => data['pinId'] as string).filter((id) => pinIds.includes(id));
 
 describe('deleting pins together', () => {
-  it('takes all of them away at once, and each says so itself a moment later [S-097 part]', async () => {
+  it('takes all of them away at once, and each says so itself a moment later [S-097]', async () => {
     const board = await newBoard();
     const ids = await pinsOn(board, 5);
     const deleted = said(await remove(ana, board, ids.slice(1)));

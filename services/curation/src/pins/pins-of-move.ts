@@ -29,10 +29,12 @@ export const acceptedBy = (board: Told<Board, BoardEvent>, commandId: string): A
   return fact?.event.type === 'BoardPinsMoved' ? fact.event.data : null;
 };
 
-/** The fact by which a command had several pins deleted, or brought back, or null. */
+/** The fact by which a command had several pins deleted, or brought back or copied, or null. */
 export const togetherBy = (board: Told<Board, BoardEvent>, commandId: string): Together | null => {
   const event = factsOf(board, { commandId })[0]?.event;
-  return event?.type === 'BoardPinsDeleted' || event?.type === 'BoardPinsRestored' ? event : null;
+  return event?.type === 'BoardPinsDeleted' || event?.type === 'BoardPinsRestored' || event?.type === 'BoardPinsCopied'
+    ? event
+    : null;
 };
 
 const isOfPlace = (event: PinEvent): boolean =>
@@ -43,7 +45,7 @@ const lastOf = ({ last }: ToldPin): Pick<PinOfMove, 'last' | 'bulkId'> => {
   while (link?.earlier && !isOfPlace(link.event)) link = link.earlier;
   if (!link) return { last: { accountId: null, at: '', type: 'PinMoved' }, bulkId: null };
   const { type, data } = link.event;
-  const isBulk = type === 'PinMoved' || type === 'PinDeleted' || type === 'PinRestored';
+  const isBulk = type === 'PinMoved' || type === 'PinDeleted' || type === 'PinRestored' || type === 'PinSaved';
   return { last: laterOf(link.event), bulkId: isBulk ? data.bulkId : null };
 };
 

@@ -14,8 +14,10 @@ import { AttachMediaHandler } from './commands/attach-media.ts';
 import { BeginSectionHandler } from './commands/begin-section.ts';
 import { CarryPinsHandler } from './commands/carry-pins.ts';
 import { CarryPinsBackHandler } from './commands/carry-pins-back.ts';
+import { CarryPinsCopyHandler } from './commands/carry-pins-copy.ts';
 import { CarryPinsDeletionHandler } from './commands/carry-pins-deletion.ts';
 import { CarryPinsRestorationHandler } from './commands/carry-pins-restoration.ts';
+import { CopyPinsHandler } from './commands/copy-pins.ts';
 import { CreatePinHandler } from './commands/create-pin.ts';
 import { DeletePinHandler } from './commands/delete-pin.ts';
 import { DeletePinsHandler } from './commands/delete-pins.ts';
@@ -143,6 +145,7 @@ export const pins = capability({
       BeginSectionHandler,
     ],
     ...[MovePinsHandler, CarryPinsHandler, CarryPinsBackHandler, UndoPinsMoveHandler, PinsOfMove],
+    ...[CopyPinsHandler, CarryPinsCopyHandler],
     ReturnPinsHandler,
     ...[DeletePinsHandler, CarryPinsDeletionHandler, CarryPinsRestorationHandler, UndoPinsDeletionHandler],
     { provide: BoardPins, useExisting: SectionPins },

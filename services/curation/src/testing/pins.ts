@@ -43,6 +43,7 @@ export const pinSaved = facts.pinSaved({
   sourcePinId: 'p1',
   sourceOwnerId: 'ana',
   viaAdInsertionId: null,
+  bulkId: null,
 });
 
 export const pinDeleted = (deletedAt: string, reason: facts.PinDeletionReason = 'user') => {

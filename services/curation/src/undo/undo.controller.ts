@@ -57,7 +57,8 @@ const thingOf = ({ category, thing_id }: ActRow, wanted: string): string | null 
   category === wanted ? thing_id : null;
 
 const isMoveOfPins = ({ type }: ActRow): boolean => type === 'BoardPinsMoved';
-const isOfSeveralPins = ({ type }: ActRow): boolean => type === 'BoardPinsDeleted' || type === 'BoardPinsRestored';
+const isOfSeveralPins = ({ type }: ActRow): boolean =>
+  ['BoardPinsDeleted', 'BoardPinsRestored', 'BoardPinsCopied'].includes(type);
 
 type ToCommand = RouteCall<typeof undoCommand>['toCommand'];
 interface Undoing {

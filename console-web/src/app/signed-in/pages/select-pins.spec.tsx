@@ -12,6 +12,7 @@ import { type Feed, useFeed } from '../../../features/pins/use-feed.ts';
 import { useSelection } from '../../../features/pins/use-selection.ts';
 import { type Refusal, signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
 import { keys } from '../../../lib/queries/keys.ts';
+import { askCopy, stopAskingCopy } from '../../../lib/session/copy-requests.ts';
 import { askMove, stopAskingMove } from '../../../lib/session/move-requests.ts';
 import { dismissToast, shownToasts } from '../../../ui/toast/toasts.ts';
 import { MoveLayer } from '../move-layer.tsx';
@@ -19,6 +20,7 @@ import { MoveLayer } from '../move-layer.tsx';
 afterEach(() => {
   for (const toast of shownToasts()) dismissToast(toast.id);
   stopAskingMove();
+  stopAskingCopy();
 });
 
 const mention = (id: string) => ({ id, name: id, layout: 'default', url: `/ada/${id}/`, privacy: 'public' });
@@ -49,6 +51,7 @@ const Selecting = ({ feed }: { feed: Feed }) => {
       <SelectBar
         selection={selection}
         onMove={() => askMove(...selection.take())}
+        onCopy={() => askCopy('From', selection.take())}
         onDelete={() => void remove(selection.take())}
         onDone={() => undefined}
       />
@@ -135,6 +138,7 @@ const picking = (answer: Promise<Answer>) => {
     '/resource/BoardSectionResource/create/': () => ({ id: 's', title: 'Rome', board: mention('To') }),
     '/resource/BulkEditResource/update/': () => answer,
     '/resource/BulkEditResource/delete/': () => answer,
+    '/resource/BulkEditResource/create/': () => answer,
   });
   render(
     <QueryClientProvider client={client}>
@@ -150,9 +154,9 @@ const picking = (answer: Promise<Answer>) => {
 };
 
 /** A place for them is asked for. */
-const asking = async (answer: Promise<Answer>) => {
+const asking = async (answer: Promise<Answer>, action: 'Move' | 'Copy' = 'Move') => {
   const shown = picking(answer);
-  fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+  fireEvent.click(screen.getByRole('button', { name: action }));
   await screen.findByRole('dialog', { name: 'Choose board' });
   return { ...shown, row: await screen.findByRole('option', { name: /^To/ }) };
 };
@@ -196,7 +200,7 @@ describe('moving the pins that are selected', () => {
     expect(picks()).toEqual(['Pin 1', 'Pin 3']);
   });
 
-  it('makes a section of them, in the place that is chosen [S-097 part]', async () => {
+  it('makes a section of them, in the place that is chosen [S-097]', async () => {
     const { server, row } = await asking(Promise.resolve({ board_id: 'To', section_id: 's', pin_ids: [], undo: null }));
     fireEvent.click(within(row).getByTestId('add-section'));
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Rome' } });
@@ -214,7 +218,7 @@ describe('deleting the pins that are selected', () => {
     return shown;
   };
 
-  it('takes all of them out of the feed before the answer; it can be undone [S-097 part]', async () => {
+  it('takes all of them out of the feed before the answer; it can be undone [S-097]', async () => {
     const { answer, resolve } = waiting();
     const { server, feed } = await deleting(answer);
     await waitFor(() => expect(feed('From')).toEqual(['p2']));
@@ -234,5 +238,28 @@ describe('deleting the pins that are selected', () => {
       ['p1', 'p2', 'p3'],
       ['Pin 1', 'Pin 3'],
     ]);
+  });
+});
+
+describe('copying the pins that are selected', () => {
+  it('leaves them where they are, and can be undone [S-097]', async () => {
+    const undo = { commandId: 'c', until: '' };
+    const copied = { board_id: 'To', section_id: null, pin_ids: ['c1', 'c3'], undo };
+    const { row, server, feed } = await asking(Promise.resolve(copied), 'Copy');
+    await act(async () => fireEvent.click(row));
+    await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual(['Copied 2 Pins to To']));
+    expect(shownToasts()[0]?.action?.label).toBe('Undo');
+    const asked = server.asked.find(({ path }) => path === '/resource/BulkEditResource/create/');
+    const to = { board_id: 'To', section_id: null };
+    expect(asked?.options).toEqual({ from_board_id: 'From', ...to, pin_ids: ['p1', 'p3'] });
+    expect(feed('From')).toEqual(['p1', 'p2', 'p3']);
+  });
+
+  it('that is refused says why', async () => {
+    const message = 'Please wait until the previous board action finishes.';
+    const { row } = await asking(Promise.resolve({ refused: { status: 409, message, code: 2172 } }), 'Copy');
+    await act(async () => fireEvent.click(row));
+    await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual([message]));
+    expect(picks()).toEqual(['Pin 1', 'Pin 3']);
   });
 });

@@ -3,6 +3,7 @@ import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { collaboratorFacts } from './collaborator.facts.ts';
 import { ownershipFacts } from './ownership.facts.ts';
+import { pinsCopyFacts } from './pins-copy.facts.ts';
 import { pinsDeletionFacts } from './pins-deletion.facts.ts';
 import { pinsMoveFacts } from './pins-move.facts.ts';
 import { pinsReturnFacts } from './pins-return.facts.ts';
@@ -122,5 +123,6 @@ export const boardFacts = {
   ...pinsMoveFacts,
   ...pinsReturnFacts,
   ...pinsDeletionFacts,
+  ...pinsCopyFacts,
 };
 export type BoardEvent = EventsOf<typeof boardFacts>;

@@ -24,6 +24,12 @@ const runningOn = (board: Board, { at, pinIds }: BoardAction): readonly PinsMove
           Date.parse(at) - Date.parse(movedAt) < WAITED_FOR_MS || pins.some(({ pinId }) => pinIds.includes(pinId)),
       );
 
+/** Whether an action on pins has not ended; also on a board that was deleted meanwhile, which comes back idle. */
+export const isUnderWay = (board: Board, bulkId: string): boolean => {
+  const last = board.status === 'deleted' ? board.was : board;
+  return last?.status !== 'open' || last.moving.some((move) => move.bulkId === bulkId);
+};
+
 const touches =
   (boardId: string, sectionId: string | null) =>
   ({ fromBoardId, toBoardId, pins }: PinsMove): boolean =>

@@ -1,12 +1,13 @@
 import type { DataOf } from '@corkboard/event-store/fact';
 import type { BoardEvent } from './board.facts.ts';
+import { type PinsCopyEvent, pinsCopyFacts } from './pins-copy.facts.ts';
 import { type PinOnBoard, type PinsDeletionEvent, pinsDeletionFacts } from './pins-deletion.facts.ts';
 import { type boardPinsMoved, type PinsMoveEvent, pinsMoveFacts } from './pins-move.facts.ts';
 
 /** Facts of a board about several of its pins. */
-export type PinsEvent = PinsMoveEvent | PinsDeletionEvent;
+export type PinsEvent = PinsMoveEvent | PinsDeletionEvent | PinsCopyEvent;
 const types: ReadonlySet<string> = new Set(
-  Object.values({ ...pinsMoveFacts, ...pinsDeletionFacts }).map(({ type }) => type),
+  Object.values({ ...pinsMoveFacts, ...pinsDeletionFacts, ...pinsCopyFacts }).map(({ type }) => type),
 );
 export const isOfPins = (event: BoardEvent): event is PinsEvent => types.has(event.type);
 
@@ -19,7 +20,7 @@ interface Staying {
   readonly pins: readonly PinOnBoard[];
 }
 
-/** Pins that are deleted or come back keep the board and the sections busy that they are in. */
+/** Pins that are deleted, come back or are copied to a board keep the board and the sections busy that they are in, or come into. */
 const onBoard = ({ boardId, bulkId, pins }: Staying, movedAt: string): PinsMove => ({
   ...{ bulkId, fromBoardId: boardId, toBoardId: boardId, movedAt },
   pins: pins.map(({ pinId, sectionId }) => ({ pinId, fromSectionId: sectionId, toSectionId: sectionId })),
@@ -36,11 +37,17 @@ export const movesAfter = (moves: readonly PinsMove[], { type, data }: PinsEvent
       return [...moves, onBoard(data, data.deletedAt)];
     case 'BoardPinsRestored':
       return [...moves, onBoard(data, data.restoredAt)];
+    case 'BoardPinsCopied': {
+      const { boardId, bulkId, sectionId, copiedAt } = data;
+      const pins = data.pins.map(({ pinId }) => ({ pinId, sectionId }));
+      return [...moves, onBoard({ boardId, bulkId, pins }, copiedAt)];
+    }
     case 'BoardPinsMoveCompleted':
     case 'BoardPinsPutBack':
     case 'BoardPinsDeletionCompleted':
     case 'BoardPinsDeletionPutBack':
     case 'BoardPinsRestorationCompleted':
+    case 'BoardPinsCopyCompleted':
       return moves.filter(({ bulkId }) => bulkId !== data.bulkId);
   }
 };

@@ -60,6 +60,7 @@ const aspects: AspectsOf = {
   BoardPinsReturned: () => ['past'],
   BoardPinsDeleted: pins,
   BoardPinsRestored: pins,
+  BoardPinsCopied: pins,
   // Sections that are named with a new board come and go with it.
   BoardSectionCreated: (data) => (data.entry === 'board_form' ? [] : section(data)),
   BoardSectionDeleted: section,
@@ -78,6 +79,7 @@ const aspects: AspectsOf = {
   BoardPinsDeletionCompleted: null,
   BoardPinsDeletionPutBack: null,
   BoardPinsRestorationCompleted: null,
+  BoardPinsCopyCompleted: null,
   BoardPurged: null,
   CollaboratorInviteDenied: null,
   CollaboratorInviteExpired: null,

@@ -3,6 +3,7 @@ import type { DataOf } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import type { Board } from '../../boards/domain/board.ts';
+import { isUnderWay } from '../../boards/domain/busy-boards.ts';
 import {
   boardPinsMoveCompleted,
   type boardPinsMoved,
@@ -60,8 +61,7 @@ export const endPinsMove = (
   { boardId, ownerId, actorId, bulkId, fromBoardId, toBoardId }: AcceptedMove,
   { carried, changed }: CarriedPins,
 ): Decision<BoardEvent, never> => {
-  const last = board.status === 'deleted' ? board.was : board;
-  if (last?.status === 'open' && !last.moving.some((move) => move.bulkId === bulkId)) return [];
+  if (!isUnderWay(board, bulkId)) return [];
   const of = { boardId, ownerId, actorId, bulkId, fromBoardId, toBoardId };
   return changed.length === 0 ? [boardPinsMoveCompleted(of)] : [boardPinsPutBack({ ...of, carried, changed })];
 };

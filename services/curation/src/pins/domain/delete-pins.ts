@@ -4,7 +4,7 @@ import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import type { Board } from '../../boards/domain/board.ts';
 import { isVisibleTo, pinRights } from '../../boards/domain/board-rights.ts';
-import { type Busy, busyWith } from '../../boards/domain/busy-boards.ts';
+import { type Busy, busyWith, isUnderWay } from '../../boards/domain/busy-boards.ts';
 import {
   boardPinsDeleted,
   boardPinsDeletionCompleted,
@@ -78,12 +78,6 @@ export interface CarriedPins {
   readonly carried: readonly PinOnBoard[];
   readonly changed: readonly PinOnBoard[];
 }
-
-/** Also of a board that was deleted meanwhile: with the action on its pins ended it comes back idle. */
-const isUnderWay = (board: Board, bulkId: string): boolean => {
-  const last = board.status === 'deleted' ? board.was : board;
-  return last?.status !== 'open' || last.moving.some((move) => move.bulkId === bulkId);
-};
 
 /** Completed when each pin says itself that it was deleted, put back when one of them cannot. */
 export const endPinsDeletion = (

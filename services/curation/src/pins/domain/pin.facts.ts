@@ -44,12 +44,15 @@ interface Repinned extends Saved {
   /** Owner of the pin that it was saved from. */
   sourceOwnerId: string;
   viaAdInsertionId: string | null;
+  /** The bulk action that it was copied by. */
+  bulkId: string | null;
 }
 
 /** A pin that was here already, saved by somebody as a pin of their own. */
 export const pinSaved = fact<Repinned>()('PinSaved', {
   meaning: 'Somebody saved an existing Pin.',
   personal: { title: 'saverId', description: 'saverId', altText: 'saverId', media: 'saverId' },
+  upcasters: [(data) => ({ ...data, bulkId: null })],
 });
 
 export type PinSave = EventOf<typeof pinCreated | typeof pinSaved>;

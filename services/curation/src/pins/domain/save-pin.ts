@@ -103,5 +103,5 @@ export const savePin = (pin: Pin, repin: Repin): Decision<PinSave, SaveRefusal> 
   const picture = { media, mediaIds: mediaId ? [mediaId] : [], dominantColor: media?.dominantColor ?? color };
   const said = common(repin, may.privacy, { ...source.texts, ...may.texts, link: source.texts.link });
   const from = { sourcePinId: source.id, sourceOwnerId: source.ownerId, originPinId: source.originPinId };
-  return [pinSaved({ ...said, ...picture, ...from, saverId, viaAdInsertionId: null })];
+  return [pinSaved({ ...said, ...picture, ...from, saverId, viaAdInsertionId: null, bulkId: null })];
 };

@@ -4,12 +4,13 @@ import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import type { Board, OpenBoard } from '../../boards/domain/board.ts';
 import { isVisibleTo, pinRights, roleOn } from '../../boards/domain/board-rights.ts';
 import { type Busy, busyWith } from '../../boards/domain/busy-boards.ts';
+import type { boardPinsCopied } from '../../boards/domain/pins-copy.facts.ts';
 import { boardPinsDeleted, boardPinsRestored, type PinOnBoard } from '../../boards/domain/pins-deletion.facts.ts';
 import { deletePin, type Pin, restorePin } from './pin.ts';
 import type { LaterFact, OvertakenMove, PinOfMove } from './undo-pins-move.ts';
 
 /** A fact by which several pins went or came. */
-export type Together = EventOf<typeof boardPinsDeleted | typeof boardPinsRestored>;
+export type Together = EventOf<typeof boardPinsDeleted | typeof boardPinsRestored | typeof boardPinsCopied>;
 
 export interface UndoneTogether {
   readonly actorId: string;
@@ -26,7 +27,9 @@ const isLast = ({ data: { bulkId } }: Together, pin: PinOfMove | undefined): boo
 
 /** The last fact of the first pin that was deleted, restored or moved since, or null. */
 export const laterThanTogether = (fact: Together, pins: UndoneTogether['pins']): LaterFact | null => {
-  const changed = fact.data.pins.map(({ pinId }) => pins.get(pinId)).find((pin) => pin && !isLast(fact, pin));
+  const all = fact.data.pins.map(({ pinId }) => pins.get(pinId));
+  // A copy that could not be made is nothing to take back.
+  const changed = all.find((pin) => pin && pin.now.status !== 'absent' && !isLast(fact, pin));
   return changed?.last ?? null;
 };
 
@@ -51,13 +54,14 @@ export const undoTogether = (
   { actorId, bulkId, at, anyway, pins }: UndoneTogether,
 ): Decision<BoardEvent, PinRefusal | Busy | 'undo-overtaken' | 'command-not-found'> => {
   if (board.status !== 'open' || !isVisibleTo(board, actorId)) return refuse('command-not-found');
-  const pinIds = fact.data.pins.map(({ pinId }) => pinId);
+  const all: readonly { readonly pinId: string }[] = fact.data.pins;
+  const pinIds = all.map(({ pinId }) => pinId);
   const busy = busyWith({ at, from: board, to: board, sectionId: null, pinIds });
   if (busy) return busy;
   const later = laterThanTogether(fact, pins);
   const overtaken: OvertakenMove | null = later && !anyway ? { ...refuse('undo-overtaken'), later } : null;
   if (overtaken) return overtaken;
-  const theirs = fact.data.pins.flatMap(({ pinId }): readonly (PinOnBoard | Refused<PinRefusal>)[] => {
+  const theirs = all.flatMap(({ pinId }): readonly (PinOnBoard | Refused<PinRefusal>)[] => {
     const pin = pins.get(pinId);
     if (!pin || !isLast(fact, pin) || pin.now.status === 'absent') return [];
     const no = mayUndo(pin.now, fact, { board, actorId, at });

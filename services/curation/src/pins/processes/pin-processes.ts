@@ -14,6 +14,7 @@ import { purgePinsOfPurgedBoard } from './purge-pins-of-purged-board.ts';
 import { restorePinsDeletedAfterTheirBoardCameBack } from './restore-pins-deleted-after-their-board-came-back.ts';
 import { restorePinsOfRestoredBoard } from './restore-pins-of-restored-board.ts';
 import { returnPinsOfABoardThatIsAsItWas } from './return-pins-of-a-board-that-is-as-it-was.ts';
+import { savePinsThatWereCopiedTogether } from './save-pins-that-were-copied-together.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
 
 /** Gives the sentences of this folder what they may know. */
@@ -42,6 +43,7 @@ export const pinProcesses = (projections: ServiceProjections, streams: Streams, 
     carryPinsThatWereMovedTogether,
     returnPinsOfABoardThatIsAsItWas,
     carryPinsThatWereDeletedTogether,
+    savePinsThatWereCopiedTogether,
     showAPinOnTheCoverOfItsBoard({ boardNow, sectionOf, mediaOf, newestOf }),
   ];
 };

@@ -7,6 +7,7 @@ import { CoverBoard } from '../../boards/commands/cover-board.ts';
 import { boardDeleted, boardPurged, boardRestored } from '../../boards/domain/board.facts.ts';
 import type { Board, OpenBoard } from '../../boards/domain/board.ts';
 import { nobody } from '../../boards/domain/collaboration.ts';
+import { boardPinsCopied } from '../../boards/domain/pins-copy.facts.ts';
 import {
   boardPinsDeleted,
   boardPinsDeletionPutBack,
@@ -18,6 +19,7 @@ import { media, pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { BeginSection } from '../commands/begin-section.ts';
 import { CarryPins } from '../commands/carry-pins.ts';
 import { CarryPinsBack } from '../commands/carry-pins-back.ts';
+import { CarryPinsCopy } from '../commands/carry-pins-copy.ts';
 import { CarryPinsDeletion } from '../commands/carry-pins-deletion.ts';
 import { CarryPinsRestoration } from '../commands/carry-pins-restoration.ts';
 import { DropPins } from '../commands/drop-pin.ts';
@@ -32,6 +34,7 @@ import { movePinsIntoTheSectionTheyBegin } from './move-pins-into-the-section-th
 import { purgePinsOfPurgedBoard } from './purge-pins-of-purged-board.ts';
 import { restorePinsDeletedAfterTheirBoardCameBack } from './restore-pins-deleted-after-their-board-came-back.ts';
 import { restorePinsOfRestoredBoard } from './restore-pins-of-restored-board.ts';
+import { savePinsThatWereCopiedTogether } from './save-pins-that-were-copied-together.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
 
 const context = (command: string): CommandContext => ({
@@ -201,6 +204,18 @@ describe('pins that are deleted together', () => {
       new CarryPinsDeletion(context('CarryPinsDeletion'), deleted.data),
       new CarryPinsRestoration(context('CarryPinsRestoration'), { ...ofDeletion, pins: [p2], bulkId: null }),
       new CarryPinsRestoration(context('CarryPinsRestoration'), returning),
+    ]);
+  });
+});
+
+describe('pins that are copied together', () => {
+  it('are saved', async () => {
+    const copied = boardPinsCopied({
+      ...{ boardId: 'b2', ownerId: 'bo', actorId: 'bo', bulkId: 'c1', fromBoardId: 'b1', sectionId: null },
+      ...{ pins: [{ pinId: 'n1', sourcePinId: 'p1' }], firstPinId: null, copiedAt: '2026-01-01T00:00:00.000Z' },
+    });
+    expect(await reactions(savePinsThatWereCopiedTogether, copied)).toEqual([
+      new CarryPinsCopy(context('CarryPinsCopy'), copied.data),
     ]);
   });
 });

@@ -55,6 +55,10 @@ const ofBoard: ActsOf<BoardEvent> = {
   BoardPinsDeletionPutBack: ({ boardId: board_id }) => [{ kind: 'pins-kept', board_id }],
   BoardPinsRestored: ({ boardId: board_id, pins }) => [{ kind: 'pins-restored', board_id, pin_count: pins.length }],
   BoardPinsRestorationCompleted: null,
+  BoardPinsCopied: ({ boardId: board_id, fromBoardId: other_board_id, sectionId: section_id, pins }) => [
+    { kind: 'pins-copied', board_id, other_board_id, section_id, pin_count: pins.length },
+  ],
+  BoardPinsCopyCompleted: null,
   BoardSectionCreated: ({ boardId: board_id, sectionId: section_id }) => [
     { kind: 'section-created', board_id, section_id },
   ],

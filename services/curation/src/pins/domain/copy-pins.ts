@@ -1,0 +1,95 @@
+import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { DataOf } from '@corkboard/event-store/fact';
+import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
+import type { BoardEvent } from '../../boards/domain/board.facts.ts';
+import type { Board } from '../../boards/domain/board.ts';
+import { isVisibleTo } from '../../boards/domain/board-rights.ts';
+import { type Busy, busyWith, isUnderWay } from '../../boards/domain/busy-boards.ts';
+import { boardPinsCopied, boardPinsCopyCompleted, type CopiedPin } from '../../boards/domain/pins-copy.facts.ts';
+import { type PinEvent, pinSaved } from './pin.facts.ts';
+import type { Pin } from './pin.ts';
+import { type BoardRefusal, mayHold } from './save-pin.ts';
+
+export type CopyRefusal = BoardRefusal | 'pin-not-found' | Busy;
+
+export interface PinsCopying {
+  readonly actorId: string;
+  readonly bulkId: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** The board that all of them have to be on. */
+  readonly from: Board;
+  readonly sources: readonly { readonly pin: Pin; readonly copyId: string }[];
+  /** Accounts whose pins those alone see who are on the board. */
+  readonly hiddenIds: ReadonlySet<string>;
+  /** Null: onto the board itself. */
+  readonly sectionId: string | null;
+  /** Number of the target's pins. */
+  readonly held: number;
+  readonly firstPinId: string | null;
+}
+
+const copyOf = (
+  { pin, copyId }: PinsCopying['sources'][number],
+  { from, hiddenIds }: PinsCopying,
+): CopiedPin | Refused<'pin-not-found'> => {
+  const isThere = pin.status === 'live' && from.status === 'open' && pin.facts.boardId === from.id;
+  return isThere && !hiddenIds.has(pin.facts.ownerId)
+    ? { pinId: copyId, sourcePinId: pin.facts.id }
+    : refuse('pin-not-found');
+};
+
+/** DS-032: all of them or none. Everybody who sees pins may copy them to where they may save. */
+export const copyPins = (board: Board, asked: PinsCopying): Decision<BoardEvent, CopyRefusal> => {
+  const { actorId, bulkId, at, from, sources, sectionId, firstPinId } = asked;
+  if (from.status !== 'open' || !isVisibleTo(from, actorId)) return refuse('pin-not-found');
+  const held = asked.held + sources.length - 1;
+  const target = mayHold(board, { saverId: actorId, advertiserId: null, sectionId, held });
+  if ('refused' in target) return target;
+  if (board.status !== 'open') return refuse('board-not-found');
+  const copies = sources.map((source) => copyOf(source, asked));
+  const refused = copies.find((copy) => 'refused' in copy);
+  if (refused && 'refused' in refused) return refused;
+  const pins = copies.flatMap((copy) => ('refused' in copy ? [] : [copy]));
+  const busy = busyWith({ at, from, to: board, sectionId, pinIds: pins.map(({ sourcePinId }) => sourcePinId) });
+  if (busy) return busy;
+  const of = { boardId: board.id, ownerId: board.ownerId, actorId, bulkId, fromBoardId: from.id };
+  return [boardPinsCopied({ ...of, sectionId, pins, firstPinId, copiedAt: at })];
+};
+
+/** Copies of several pins, as they were accepted. */
+export type AcceptedCopies = DataOf<typeof boardPinsCopied>;
+
+/** Instant (ISO 8601, UTC) of a copy: one after the other, so that they stand in the order of the pins that they are made of. */
+export const savedAt = ({ pins, copiedAt }: AcceptedCopies, pinId: string): string =>
+  new Date(Date.parse(copiedAt) - pins.findIndex((pin) => pin.pinId === pinId)).toISOString();
+
+/** Accepted already, so that rights are not asked again. One that was purged meanwhile has nothing left to copy. */
+export const saveCopy = (
+  copy: Pin,
+  source: Pin,
+  asked: { readonly accepted: AcceptedCopies; readonly pinId: string; readonly boardPrivacy: BoardPrivacy },
+): Decision<PinEvent, 'source-gone'> => {
+  if (copy.status !== 'absent') return [];
+  if (source.status === 'absent' || (source.status === 'deleted' && source.reason === 'purged'))
+    return refuse('source-gone');
+  const { pinId, boardPrivacy } = asked;
+  const { boardId, sectionId, actorId: saverId, bulkId, firstPinId } = asked.accepted;
+  const { id: sourcePinId, ownerId: sourceOwnerId, originPinId, mediaId, media, ...facts } = source.facts;
+  const { title, description, altText, link } = facts;
+  const texts = { title, description, altText, link, hashtags: hashtagsOf(description) };
+  const picture = { kind: 'image', media, mediaIds: mediaId ? [mediaId] : [] } as const;
+  const color = { dominantColor: media?.dominantColor ?? null };
+  const place = { boardId, boardPrivacy, sectionId, actingSubjectId: null, advertiserId: null };
+  const how = { method: 'button', guid: null, isRemovable: false, shuffleAssetId: null, viaAdInsertionId: null };
+  const from = { sourcePinId, sourceOwnerId, originPinId, bulkId, isFirstSave: pinId === firstPinId };
+  return [pinSaved({ pinId, saverId, ...place, ...texts, ...picture, ...color, ...how, ...from })];
+};
+
+export const endPinsCopy = (
+  board: Board,
+  { boardId, ownerId, actorId, bulkId }: AcceptedCopies,
+  missing: readonly CopiedPin[],
+): Decision<BoardEvent, never> =>
+  isUnderWay(board, bulkId) ? [boardPinsCopyCompleted({ boardId, ownerId, actorId, bulkId, missing })] : [];
