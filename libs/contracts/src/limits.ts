@@ -26,6 +26,10 @@ export const limits = {
   adHits: [perMinute(240)],
   adReport: [perMinute(10), perDay(50)],
   save: [perMinute(100)],
+  /** Up to 100 pins a call. */
+  copy: [perMinute(6)],
+  /** Reads and writes up to 1,500 pins a call. */
+  restoreDay: [perMinute(6)],
   boardCreate: [perHour(30)],
   scrape: [perMinute(20)],
   search: [perMinute(120)],

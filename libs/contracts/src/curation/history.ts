@@ -168,7 +168,7 @@ export const PINS_RETURNED_MAX = 1_500;
  * The board by its owner, a section by editors too, and each pin by who may bring it back alone. The pins follow a moment after the answer.
  */
 export const restoreBoardThen = route.post('restoreBoardThen', '/v3/boards/:id/then/restore', {
-  ...byAccount('curation', 'write'),
+  ...byAccount('curation', 'restoreDay'),
   answersWithin: 15_000,
   params: z.object({ id: idText }),
   body: z.object({ as_of: moment, section_id: z._default(z.nullable(idText), null), ...actingFor }),

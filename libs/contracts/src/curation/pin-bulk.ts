@@ -9,7 +9,7 @@ const pinIds = z.array(idText).check(z.minLength(1), z.maxLength(PINS_OF_CALL_MA
 
 /** S-097: pins of `from_board_id`, saved once more; `board_id` and `section_id` say where. One that is not on it refuses all. */
 export const copyPins = resource('BulkEditResource', 'create', {
-  ...byAccount('curation', 'write'),
+  ...byAccount('curation', 'copy'),
   options: z.object({
     from_board_id: idText,
     board_id: idText,

@@ -99,7 +99,8 @@ export class BoardViews {
       url: boardAddress(owner.username, row.slug ?? ''),
       layout: 'default',
       image_cover_url: coverUrl,
-      pin_count: row.pin_count,
+      // Below 0 only for the moment until pins that go together are put back.
+      pin_count: Math.max(0, row.pin_count),
       section_count: row.section_count,
       is_collaborative: row.member_ids.length > 0,
       collaborated_by_me: roleIn(row, viewerId) === 'editor' || roleIn(row, viewerId) === 'add_only',

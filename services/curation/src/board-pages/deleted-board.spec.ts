@@ -2,6 +2,7 @@ import { projected, recorded } from '@corkboard/read-models/testing/projected';
 import { describe, expect, it } from '@jest/globals';
 import { boardCreated, boardDeleted, boardRestored } from '../boards/domain/board.facts.ts';
 import { collaboratorInviteAccepted } from '../boards/domain/collaborator.facts.ts';
+import { boardPinsDeleted, boardPinsDeletionPutBack } from '../boards/domain/pins-deletion.facts.ts';
 import { pinRestored } from '../pins/domain/pin.facts.ts';
 import { media, pinCreated, pinDeleted } from '../testing/pins.ts';
 import { boardPage } from './read-models/board-page/board-page.projection.ts';
@@ -54,4 +55,23 @@ describe('a board that was deleted', () => {
     expect(rowAfter(saved, deleted, dropped(), dropped('owner_erased'))).toMatchObject({
       ...{ pin_count: 1, cover: null, recent: [{ ...picture, gone: true }] },
     }));
+});
+
+describe('the count of a board whose pins go together', () => {
+  const of = { boardId: 'b1', ownerId: 'ana', actorId: 'ana', bulkId: 'd1' };
+  const deletedAt = '2026-01-01T12:00:00.000Z';
+  const [one, two] = [
+    { pinId: 'p1', sectionId: null },
+    { pinId: 'p2', sectionId: null },
+  ];
+  const other = { ...saved, data: { ...saved.data, pinId: 'p2' } };
+  const together = boardPinsDeleted({ ...of, pins: [one, two], deletedAt });
+  const alone = { ...dropped(), data: { ...dropped().data, reason: 'user' as const } };
+  const putBack = boardPinsDeletionPutBack({ ...of, carried: [two], changed: [one], deletedAt });
+  const backAgain = { ...back, data: { ...back.data, pinId: 'p2' } };
+
+  it('is right once they are put back, also after one of them went by itself', () => {
+    expect(rowAfter(other, together)?.pin_count).toBe(0);
+    expect(rowAfter(other, together, alone, putBack, backAgain)?.pin_count).toBe(1);
+  });
 });

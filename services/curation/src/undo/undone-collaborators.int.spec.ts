@@ -114,6 +114,16 @@ describe('somebody on a board', () => {
     expect(said(await boardSeen(bo, board)).id).toBe(board.id);
   });
 
+  it('does not come back by themselves once they were invited again, and taken off', async () => {
+    const board = await withBo('Left twice', 'public');
+    const undo = await off(bo, board);
+    await join(curation, board, { owner: ana, person: bo, role: 'add_only' });
+    await off(ana, board);
+    expect((await takeBack(bo, undo)).code).toBe(2151);
+    expect((await takeBack(bo, undo, { anyway: true })).code).toBe(2151);
+    expect(await peopleOn(board)).toEqual([]);
+  });
+
   it('does not come back onto a board that was made secret since, nor is told that it is there', async () => {
     const board = await withBo('Hidden', 'public');
     const undo = await off(bo, board);

@@ -51,14 +51,18 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     const stream = `board-${boardId}`;
     const actorId = subjectOf(context);
     const isSeen = (board: Board) => isToldOf(board, actorId);
-    const asked = { commandId, anyway, aspectsOf: boardAspects, isSeen };
     const { state } = await this.streams.load(stream, told);
-    const found = factsOf(state, asked);
+    const found = factsOf(state, { commandId });
+    // A role that ended with leaving is not in the hands of the person who left: any later act on them stands.
+    const isForced = anyway && !found.some(({ event }) => event.type === 'CollaboratorLeft');
+    const asked = { commandId, anyway: isForced, aspectsOf: boardAspects, isSeen };
     const since = deletesSince(found);
     const added = since === null ? nonAdded : { ...(await this.counts.addedTo(boardId)), since };
     const gone = await this.#goneOf(found);
     const cover = await this.#formerCover(boardId, found);
-    const undo = { added, actorId, anyway, cover, slugsOf, at: context.occurredAt, gone };
+    const actedAt = found[0]?.event.metadata.occurredAt ?? context.occurredAt;
+    const when = { at: context.occurredAt, actedAt };
+    const undo = { added, actorId, anyway: isForced, cover, slugsOf, ...when, gone };
     const deciding = (slug: string, restored: Restored | null) =>
       takingBack(asked, (board: Board, facts) => undoBoard(board, { ...undo, facts, slug, restored }));
     const undoing = { ...context, undoes: commandId };

@@ -46,7 +46,7 @@ describe('a board that is put away', () => {
     const before = past.slice(0, -1).reduce<Board>(boardDecider.evolve, boardDecider.initial);
     const facts = past.slice(-1).map((event) => ({ event, before }));
     const none = { since: '', pinCount: 0, lastBy: null, lastAt: null };
-    const to = { actorId: 'ana', at: '', gone: new Set<string>(), slug: '', slugsOf: () => [] };
+    const to = { actorId: 'ana', at: '', actedAt: '', gone: new Set<string>(), slug: '', slugsOf: () => [] };
     const undone: UndoneOfBoard = { ...to, facts, restored: null, cover: null, added: none, anyway: false };
     given(...past)
       .when((board) => undoBoard(board, undone))

@@ -49,6 +49,7 @@ describe('a cover that is chosen', () => {
     },
     ...{
       at: '',
+      actedAt: '',
       gone: new Set<string>(),
       cover: coverOf('p1'),
       added: { since: '', pinCount: 0, lastBy: null, lastAt: null },

@@ -34,6 +34,7 @@ const asked = (undone: UndoneOfBoard['facts'], more: Partial<UndoneOfBoard> = {}
     facts: undone,
     slug: 'kitchen',
     at: '',
+    actedAt: '',
     gone: new Set(),
     slugsOf: () => [],
     restored: null,

@@ -44,6 +44,7 @@ const after = (past: readonly BoardEvent[]) => past.reduce<Board>(boardDecider.e
 interface Asked {
   readonly actorId?: string;
   readonly at?: string;
+  readonly actedAt?: string;
   readonly gone?: ReadonlySet<string>;
   /** Facts that came after those that are taken back. */
   readonly later?: readonly BoardEvent[];
@@ -58,7 +59,7 @@ const undoing = (
   { later = [], ...asked }: Asked = {},
 ) =>
   given(...past, ...facts, ...later).when((board) =>
-    undoCollaborators(board, found(past, facts), { actorId: 'ana', at, gone: new Set(), ...asked }),
+    undoCollaborators(board, found(past, facts), { actorId: 'ana', at, actedAt: at, gone: new Set(), ...asked }),
   );
 
 describe('an invitation that is taken back', () => {
@@ -114,6 +115,13 @@ describe('somebody who left a board', () => {
 
   it('comes back by themselves, also onto a secret board', () =>
     undoing(on, [left], { actorId: 'bo' }).then(back('bo')));
+  it('comes back onto a secret board for ten minutes, and onto a public one for as long as other acts', () => {
+    const bo = { actorId: 'bo', actedAt: '2026-01-02T11:50:00.000Z' };
+    const late = { ...bo, at: '2026-01-02T12:00:00.001Z' };
+    undoing(on, [left], bo).then(back('bo'));
+    undoing(on, [left], late).thenRefused('board-not-found');
+    undoing([...on, turned('secret', 'public')], [left], late).then(back('bo'));
+  });
   it('does not come back onto one that was made secret since', () =>
     undoing([...on, turned('secret', 'public')], [left], {
       actorId: 'bo',

@@ -10,6 +10,8 @@ export interface UndoneOfCollaborator {
   readonly actorId: string;
   /** ISO 8601, UTC. */
   readonly at: string;
+  /** ISO 8601, UTC, of the command that is taken back. */
+  readonly actedAt: string;
   /** Accounts that are no more: they do not come back onto a board. */
   readonly gone: ReadonlySet<string>;
 }
@@ -68,9 +70,15 @@ const reinvite = (board: Board, { before, event }: PastFact, { actorId, at }: Un
   );
 };
 
+/** As long as a slip of the hand is noticed; later, its owner counts on being alone with the board. */
+const BACK_TO_SECRET_MS = 600_000;
+
+const mayComeBack = (before: { privacy: string }, privacy: string, { at, actedAt }: UndoneOfCollaborator): boolean =>
+  privacy === 'public' || (privacy === before.privacy && Date.parse(at) - Date.parse(actedAt) <= BACK_TO_SECRET_MS);
+
 /**
- * By the owner who took the person off, or by the person who left: that one not onto a board which was made secret since, and
- * nobody onto one whose owner is gone.
+ * By the owner who took the person off, or by the person who left: that one onto a secret board for ten minutes, not onto one
+ * which was made secret since, and nobody onto one whose owner is gone.
  */
 const bringBack = (
   board: Board,
@@ -81,8 +89,8 @@ const bringBack = (
   const { actorId, gone } = asked;
   if (board.status !== 'open' || before.status !== 'open') return refuse('board-not-found');
   const { id: boardId, ownerId, privacy, collaboration } = board;
-  const isVisible = privacy === 'public' || privacy === before.privacy;
-  const isAllowed = type === 'CollaboratorLeft' ? actorId === userId && isVisible : actorId === ownerId;
+  const isAllowed =
+    type === 'CollaboratorLeft' ? actorId === userId && mayComeBack(before, privacy, asked) : actorId === ownerId;
   if (collaboration.offer !== null || !isAllowed) return refuse('board-not-found');
   const role = before.collaboration.roles.get(userId);
   if (role === undefined || gone.has(userId) || ownerId === userId) return refuse('collaborator-not-found');

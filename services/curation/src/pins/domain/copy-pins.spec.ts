@@ -1,6 +1,6 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
-import { type BoardEvent, boardCreated } from '../../boards/domain/board.facts.ts';
+import { type BoardEvent, boardArchived, boardCreated } from '../../boards/domain/board.facts.ts';
 import { boardDecider } from '../../boards/domain/board.ts';
 import { collaboratorInviteAccepted } from '../../boards/domain/collaborator.facts.ts';
 import { boardPinsCopied, boardPinsCopyCompleted } from '../../boards/domain/pins-copy.facts.ts';
@@ -8,7 +8,7 @@ import { boardPinsDeleted } from '../../boards/domain/pins-deletion.facts.ts';
 import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
 import { pinCreated, pinDeleted, pinSaved } from '../../testing/pins.ts';
 import { copyPins, endPinsCopy, type PinsCopying, saveCopy, savedAt } from './copy-pins.ts';
-import { type PinEvent, pinPurged } from './pin.facts.ts';
+import { type PinEvent, pinMoved, pinPurged } from './pin.facts.ts';
 import { pinDecider } from './pin.ts';
 import { PINS_PER_BOARD_MAX } from './save-pin.ts';
 import { undoTogether } from './undo-pins-deletion.ts';
@@ -28,6 +28,10 @@ const rome = boardSectionCreated({
   ...{ nameSource: 0, initialPinIds: [], entry: 'board_page' },
 });
 const gone = pinDeleted(at);
+const elsewhere = pinMoved({
+  ...{ pinId: 'p1', ownerId: 'ana', moverId: 'ana', fromBoardId: 'b1', fromSectionId: null, toBoardId: 'b9' },
+  ...{ toSectionId: null, boardPrivacy: 'secret', media: null, bulkId: null },
+});
 const purged = pinPurged({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', cause: 'forever' });
 const of = { boardId: 'b2', ownerId: 'bo', actorId: 'bo', bulkId: 'c1' };
 const copied = boardPinsCopied({
@@ -56,7 +60,7 @@ describe('pins that are copied together', () => {
   });
 
   it('are none where one is unknown, gone, elsewhere, hidden or not seen', () => {
-    const missing = [stateOf(), stateOf(pinCreated, gone), stateOf(pinSaved)];
+    const missing = [stateOf(), stateOf(pinCreated, gone), stateOf(pinCreated, elsewhere), stateOf(pinSaved)];
     for (const pin of missing) copy({ sources: [{ pin, copyId: 'n1' }] }).thenRefused('pin-not-found');
     copy({ hiddenIds: new Set(['ana']) }).thenRefused('pin-not-found');
     copy({ from: boardOf(board('b1', 'ana')) }).thenRefused('pin-not-found');
@@ -68,6 +72,8 @@ describe('pins that are copied together', () => {
     copy({ actorId: 'di' }, [board('b2', 'bo', 'public')]).thenRefused('board-no-access');
     copy({ sectionId: 's2' }).thenRefused('section-not-found');
     copy({ held: PINS_PER_BOARD_MAX }).thenRefused('board-full');
+    const archived = boardArchived({ boardId: 'b2', ownerId: 'bo', actorId: 'bo' });
+    copy({}, [target, archived]).thenRefused('board-not-found');
   });
 
   it('wait for the action before, on either board and in the section', () => {
@@ -89,6 +95,7 @@ describe('pins that are copied together', () => {
     // Deleted since: what was accepted holds.
     expect(save(stateOf(pinCreated, gone))).toEqual([{ ...pinSaved, data: theirs }]);
     expect(save(stateOf(pinCreated, gone, purged))).toEqual({ refused: 'source-gone' });
+    expect(save(stateOf(pinCreated, elsewhere))).toEqual({ refused: 'source-gone' });
     expect(save(stateOf(pinCreated), stateOf(pinSaved))).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { type Busy, busyWith, isUnderWay } from '../../boards/domain/busy-boards
 import { boardPinsCopied, boardPinsCopyCompleted, type CopiedPin } from '../../boards/domain/pins-copy.facts.ts';
 import { type PinEvent, pinSaved } from './pin.facts.ts';
 import type { Pin } from './pin.ts';
-import { type BoardRefusal, mayHold } from './save-pin.ts';
+import { type BoardRefusal, isPutAway, mayHold } from './save-pin.ts';
 
 export type CopyRefusal = BoardRefusal | 'pin-not-found' | Busy;
 
@@ -47,7 +47,7 @@ export const copyPins = (board: Board, asked: PinsCopying): Decision<BoardEvent,
   const held = asked.held + sources.length - 1;
   const target = mayHold(board, { saverId: actorId, advertiserId: null, sectionId, held });
   if ('refused' in target) return target;
-  if (board.status !== 'open') return refuse('board-not-found');
+  if (board.status !== 'open' || isPutAway(board)) return refuse('board-not-found');
   const copies = sources.map((source) => copyOf(source, asked));
   const refused = copies.find((copy) => 'refused' in copy);
   if (refused && 'refused' in refused) return refused;
@@ -65,16 +65,16 @@ export type AcceptedCopies = DataOf<typeof boardPinsCopied>;
 export const savedAt = ({ pins, copiedAt }: AcceptedCopies, pinId: string): string =>
   new Date(Date.parse(copiedAt) - pins.findIndex((pin) => pin.pinId === pinId)).toISOString();
 
-/** Accepted already, so that rights are not asked again. One that was purged meanwhile has nothing left to copy. */
+/** Accepted already, so that rights are not asked again. Of one that was purged or moved to another board meanwhile none is made. */
 export const saveCopy = (
   copy: Pin,
   source: Pin,
   asked: { readonly accepted: AcceptedCopies; readonly pinId: string; readonly boardPrivacy: BoardPrivacy },
 ): Decision<PinEvent, 'source-gone'> => {
   if (copy.status !== 'absent') return [];
-  if (source.status === 'absent' || (source.status === 'deleted' && source.reason === 'purged'))
-    return refuse('source-gone');
   const { pinId, boardPrivacy } = asked;
+  const isPurged = source.status === 'absent' || (source.status === 'deleted' && source.reason === 'purged');
+  if (isPurged || source.facts.boardId !== asked.accepted.fromBoardId) return refuse('source-gone');
   const { boardId, sectionId, actorId: saverId, bulkId, firstPinId } = asked.accepted;
   const { id: sourcePinId, ownerId: sourceOwnerId, originPinId, mediaId, media, ...facts } = source.facts;
   const { title, description, altText, link } = facts;

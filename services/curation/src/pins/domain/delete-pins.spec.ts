@@ -116,6 +116,19 @@ describe('pins that come back together', () => {
     );
   });
 
+  it('are not those of somebody who was erased meanwhile', () => {
+    const theirs = { ...saved, data: { ...saved.data, creatorId: 'bo', media: null } };
+    const two = boardPinsDeleted({ ...of, pins: [one, { pinId: 'p2', sectionId: null }], deletedAt: at });
+    const own = { ...saved, data: { ...saved.data, pinId: 'p2', creatorId: 'ana' } };
+    const pins = new Map([
+      ['p1', { now: stateOf(theirs, gone), last, bulkId: 'd1' }],
+      ['p2', { now: stateOf(own, gone), last, bulkId: 'd1' }],
+    ]);
+    given(created, two, completed)
+      .when((board) => undoTogether(board, two, { actorId: 'ana', bulkId: 'd2', at, anyway: false, pins }))
+      .then({ ...restored, data: { ...restored.data, pins: [{ pinId: 'p2', sectionId: null }] } });
+  });
+
   it('go again when that is taken back', () => {
     const pins = new Map([['p1', { now: stateOf(saved, gone, back), last, bulkId: 'd2' }]]);
     given(created, deletion, completed, restored, boardPinsRestorationCompleted({ ...of, bulkId: 'd2', changed: [] }))

@@ -159,6 +159,10 @@ export const forgetDropped = (pin: Pin, deletion: PinDeletion): Decision<PinEven
     ? [deleted(pin.facts, deletion, 'owner_erased')]
     : [];
 
+/** Nothing is left of it but that it was there: its owner is erased, or its picture never came. */
+export const isEmptied = (pin: Pin, actorId: string): boolean =>
+  pin.status === 'deleted' && pin.facts.ownerId !== actorId && pin.facts.media === null;
+
 /** By whoever deleted it, and by the owner of its board, for 30 days, while that stands. */
 export const restorePin = (
   pin: Pin,
@@ -168,6 +172,7 @@ export const restorePin = (
   // A board takes its pins along a moment after it: until then they are still there, and nobody sees them.
   if (asked.boardPrivacy === null) return refuse('pin-not-restorable');
   if (pin.status === 'live') return [];
+  if (isEmptied(pin, asked.actorId)) return refuse('pin-not-restorable');
   if (!(asked.isBoardOwner || pin.deletedBy === asked.actorId) || pin.reason !== 'user')
     return refuse('pin-not-restorable');
   if (Date.parse(asked.at) - Date.parse(pin.deletedAt) > RESTORABLE_MS) return refuse('pin-not-restorable');

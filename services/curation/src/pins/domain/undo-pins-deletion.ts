@@ -6,7 +6,7 @@ import { isVisibleTo, pinRights, roleOn } from '../../boards/domain/board-rights
 import { type Busy, busyWith } from '../../boards/domain/busy-boards.ts';
 import type { boardPinsCopied } from '../../boards/domain/pins-copy.facts.ts';
 import { boardPinsDeleted, boardPinsRestored, type PinOnBoard } from '../../boards/domain/pins-deletion.facts.ts';
-import { deletePin, type Pin, restorePin } from './pin.ts';
+import { deletePin, isEmptied, type Pin, restorePin } from './pin.ts';
 import type { LaterFact, OvertakenMove, PinOfMove } from './undo-pins-move.ts';
 
 /** A fact by which several pins went or came. */
@@ -63,7 +63,7 @@ export const undoTogether = (
   if (overtaken) return overtaken;
   const theirs = all.flatMap(({ pinId }): readonly (PinOnBoard | Refused<PinRefusal>)[] => {
     const pin = pins.get(pinId);
-    if (!pin || !isLast(fact, pin) || pin.now.status === 'absent') return [];
+    if (!pin || !isLast(fact, pin) || pin.now.status === 'absent' || isEmptied(pin.now, actorId)) return [];
     const no = mayUndo(pin.now, fact, { board, actorId, at });
     return [no ?? { pinId, sectionId: pin.now.facts.sectionId }];
   });

@@ -19,9 +19,10 @@ export interface CoverKnowledge {
 
 const pictureOf = ({ hash, width, height, dominantColor }: MediaFacts) => ({ hash, width, height, dominantColor });
 
-/** A save into a section, or the picture that it waited for: they replace a cover (DS-055). */
+/** A save into a section, or the picture that it waited for: they replace a cover (DS-055), copies of several pins do not. */
 const isSavedIntoSection = async ({ type, data }: Reason, sectionOf: CoverKnowledge['sectionOf']): Promise<boolean> => {
-  if (type === 'PinCreated' || type === 'PinSaved') return data.sectionId !== null;
+  if (type === 'PinCreated') return data.sectionId !== null;
+  if (type === 'PinSaved') return data.sectionId !== null && data.bulkId === null;
   return type === 'PinMediaAttached' && (await sectionOf(data.pinId)) !== null;
 };
 

@@ -60,10 +60,13 @@ const withAdded = (row: BoardRow, { by, at, pins = 1 }: { by: string; at: string
 const saved = ({ type, data }: PinSave, at: string): RowChange =>
   boardChange(data.boardId, (row) => {
     const added = withAdded(row, { by: type === 'PinCreated' ? data.creatorId : data.saverId, at });
-    return withPicture({ ...added, last_pinned_at: at, last_section_id: data.sectionId }, data);
+    // A copy among others replaces no cover: which of them is the last one is chance.
+    const shown = type === 'PinSaved' && data.bulkId !== null ? { ...data, sectionId: null } : data;
+    return withPicture({ ...added, last_pinned_at: at, last_section_id: data.sectionId }, shown);
   });
 
-const withoutOne = (row: BoardRow): BoardRow => ({ ...row, pin_count: Math.max(0, row.pin_count - 1) });
+/** The count may fall below 0 while pins go together of which one goes by itself: it is put right when they are put back. */
+const withoutOne = (row: BoardRow): BoardRow => ({ ...row, pin_count: row.pin_count - 1 });
 
 /** Pictures of pins that go with the board stay: they come back with it. */
 const withoutPin = (row: BoardRow, { pinId, reason, bulkId }: DataOf<typeof pinDeleted>): BoardRow => {
@@ -143,7 +146,7 @@ const restored = (row: BoardRow, { name, slug }: DataOf<typeof boardRestored>, a
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'board-page',
-  version: 12,
+  version: 13,
   tables: [boards, boardSections, boardOrders, boardHiddenPeople],
   on: {
     ...hiding(boardHiddenPeople),

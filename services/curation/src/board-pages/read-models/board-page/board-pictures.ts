@@ -35,7 +35,7 @@ export const withoutPicture = (row: BoardRow, pinId: string): BoardRow => {
 /** Decided by a process a moment ago: a pin that went meanwhile does not come back with its picture. */
 export const withCover = (row: BoardRow, { pinId, picture }: DataOf<typeof boardCoverChanged>): BoardRow => {
   if (!pinId || !picture) return { ...row, cover: null };
-  const isGone = row.pin_count === 0 || row.recent.some((each) => each.gone && each.pinId === pinId);
+  const isGone = row.pin_count <= 0 || row.recent.some((each) => each.gone && each.pinId === pinId);
   return { ...row, cover: isGone ? (showing(row.recent)[0] ?? null) : { pinId, ...picture } };
 };
 

@@ -50,7 +50,7 @@ const handedOver = ({ data, metadata: { occurredAt: created_at } }: At & { reado
   });
 
 const countedBy = (boardId: string, by: number): RowChange =>
-  boardChange(boardId, (row) => ({ ...row, pin_count: Math.max(0, row.pin_count + by) }));
+  boardChange(boardId, (row) => ({ ...row, pin_count: row.pin_count + by }));
 
 const saved = ({ data }: PinSave, createdAt: string): readonly RowChange[] => {
   const owner_id = 'saverId' in data ? data.saverId : data.creatorId;
@@ -95,7 +95,7 @@ const GONE = { title: '', words: '', look: '' };
 /** Which pins and boards match these words, and which words can be offered? */
 export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'search-index',
-  version: 6,
+  version: 7,
   tables: [searchPins, searchBoards, searchTerms, searchHiddenPeople],
   on: {
     ...hiding(searchHiddenPeople),
