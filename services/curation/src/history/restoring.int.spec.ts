@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { undoCommand } from '@corkboard/contracts/curation/acts';
 import type { BoardView, PinCard, UndoOffer } from '@corkboard/contracts/curation/entities';
-import { boardHistory, getBoardThen, restoreBoardThen } from '@corkboard/contracts/curation/history';
+import { boardHistory, getBoardThen, PINS_RETURNED_MAX, restoreBoardThen } from '@corkboard/contracts/curation/history';
 import { movePin } from '@corkboard/contracts/curation/pins';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { purgePin } from '@corkboard/contracts/curation/trash';
@@ -114,6 +114,23 @@ describe('a board that is brought back to how it was', () => {
     expect(said(await restore(ana, board, { as_of }))).toEqual({
       ...{ undo: null, pin_count: 0, section_count: 0, left_count: 1, has_more: false },
     });
+  });
+
+  it('passes over as many as one restoration brings back, where none of them can come', async () => {
+    const board = await ana.board('Many purged');
+    const deleted = await ana.pin(board.id, 10);
+    await curation.settled();
+    const as_of = await moment();
+    await remove(ana, deleted.id);
+    await curation.settled();
+    const values = `gen_random_uuid(), 0, $1::uuid, $2::timestamptz - interval '1 millisecond'`;
+    await curation.backbone.pool.query(
+      `INSERT INTO pin_places (pin_id, revision, board_id, rank, valid_from, valid_to)
+       SELECT ${values}, $2::timestamptz - interval '1 day', now() FROM generate_series(0, $3::int)`,
+      [board.id, as_of, PINS_RETURNED_MAX],
+    );
+    expect(said(await restore(ana, board, { as_of }))).toMatchObject({ pin_count: 1, has_more: false });
+    await shows(board, [deleted.id]);
   });
 
   it('keeps a pin where it was moved after the restoration, also when that is taken back', async () => {

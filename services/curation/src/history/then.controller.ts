@@ -19,13 +19,19 @@ const afterOf = (bookmark: Bookmark | null): readonly [string, string] | null =>
 const mayMove = ({ board_edited, owner_id, board_owner_id }: FormerPin, viewerId: string): boolean =>
   board_edited || owner_id === viewerId || board_owner_id === viewerId;
 
+interface Returner {
+  readonly boardId: string;
+  readonly viewerId: string;
+  /** Pins that the viewer deleted. */
+  readonly own: ReadonlySet<string>;
+  readonly isArchived: boolean;
+}
+
 /** A deleted pin is brought back by who deleted it and by the owner of its board, one on another board by who may move it. */
-const mayReturn = (
-  pin: FormerPin,
-  { boardId, viewerId, own }: { boardId: string; viewerId: string; own: ReadonlySet<string> },
-): boolean => {
+const mayReturn = (pin: FormerPin, { boardId, viewerId, own, isArchived }: Returner): boolean => {
   if (pin.deleted) return pin.board_owner_id === viewerId || own.has(pin.id);
-  return pin.board_id !== boardId && mayMove(pin, viewerId);
+  // Nothing is moved onto a board that is put away.
+  return pin.board_id !== boardId && !isArchived && mayMove(pin, viewerId);
 };
 
 const sectionsThen = (past: BoardPast, moment: string): BoardThen['sections'] => {
@@ -61,21 +67,23 @@ export class ThenController {
     const rows = await this.places.page({ boardId: id, asOf: moment, after: afterOf(bookmark), limit: size + 1 });
     const shown = rows.slice(0, size);
     const last = rows.length > size ? shown.at(-1) : undefined;
-    const pins = await this.#placed(shown, { boardId: id, viewerId, there: new Set(sections.map((one) => one.id)) });
+    const isArchived = past.now.status === 'open' && past.now.isArchived;
+    const board = { boardId: id, viewerId, isArchived, there: new Set(sections.map((one) => one.id)) };
+    const pins = await this.#placed(shown, board);
     return new PagedAnswer({ ...then, pins: [...pins] }, last ? writeBookmark([last.rank, last.pin_id]) : END_BOOKMARK);
   }
 
   /** A pin whose section was deleted stood on the board itself. */
   async #placed(
     rows: readonly PlacedRow[],
-    { boardId, viewerId, there }: { boardId: string; viewerId: string; there: ReadonlySet<string> },
+    { there, ...of }: Omit<Returner, 'own'> & { readonly there: ReadonlySet<string> },
   ): Promise<readonly PlacedPin[]> {
     const ids = rows.map(({ pin_id }) => pin_id);
-    const known = await this.pins.ofBoard(boardId, ids, viewerId);
+    const known = await this.pins.ofBoard(of.boardId, ids, of.viewerId);
     const cards = await this.views.cards([...known.values()]);
     const shown = new Map(cards.map((card) => [card.id, card]));
     const deleted = [...known.values()].flatMap((pin) => (pin.deleted ? pin.id : []));
-    const who = { boardId, viewerId, own: await this.trash.deletedBy(viewerId, deleted) };
+    const who = { ...of, own: await this.trash.deletedBy(of.viewerId, deleted) };
     return rows.map(({ pin_id: id, section_id: section }) => {
       const pin = known.get(id);
       return {

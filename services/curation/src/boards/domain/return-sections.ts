@@ -65,11 +65,13 @@ const refusedIsNothing = (decided: ReturnType<typeof deleteSection>): readonly S
 const takeBack =
   ({ before, event: { type, data } }: SectionFacts[number], asked: SectionsReturning): Step =>
   (board) => {
-    if (type === 'BoardSectionCreated')
-      return refusedIsNothing(deleteSection(board, { actorId: asked.actorId, sectionId: data.sectionId }));
-    if (type !== 'BoardSectionRenamed' && type !== 'BoardSectionDeleted') return [];
-    const former = sectionBefore(before, data.sectionId);
+    if (type !== 'BoardSectionCreated' && type !== 'BoardSectionRenamed' && type !== 'BoardSectionDeleted') return [];
     const now = board.sections.find(({ id }) => id === data.sectionId)?.name ?? null;
+    if (type === 'BoardSectionCreated')
+      return now === data.name
+        ? refusedIsNothing(deleteSection(board, { actorId: asked.actorId, sectionId: data.sectionId }))
+        : [];
+    const former = sectionBefore(before, data.sectionId);
     const left = type === 'BoardSectionRenamed' ? data.name : null;
     return former && now === left ? returnSection(board, former, asked) : [];
   };

@@ -11,7 +11,7 @@ import { type Pin, pinDecider } from '../../pins/domain/pin.ts';
 import { leftBehind, type PinsReturning, returnPins } from '../../pins/domain/return-pins.ts';
 import { Saving } from '../../pins/saving.ts';
 import { type BoardPast, boardPast, sectionsOf, seenSince } from '../board-past.ts';
-import { type MovedOnRow, PinPlaces } from '../read-models/pin-places/pin-places.ts';
+import { type MovedOnRow, PinPlaces, type PlaceWalk } from '../read-models/pin-places/pin-places.ts';
 
 /** Result of a restoration, and how much of it is left. */
 export interface RestoredThen extends Recorded<Board, BoardEvent> {
@@ -24,6 +24,13 @@ export class RestoreBoardThen extends CommandWith<
   { boardId: string; asOf: string; sectionId: string | null },
   RestoredThen | Refused<'board-not-found' | 'section-not-found' | Busy>
 > {}
+
+interface Then {
+  readonly past: BoardPast;
+  /** ISO 8601. */
+  readonly asOf: string;
+  readonly sectionId: string | null;
+}
 
 /** Streams that are read at once. */
 const AT_ONCE = 500;
@@ -44,17 +51,29 @@ export class RestoreBoardThenHandler implements ICommandHandler<RestoreBoardThen
     if (since === null || asOf < since.at) return refuse('board-not-found');
     const had = sectionsOf(past, asOf);
     if (sectionId !== null && !had.some(({ id }) => id === sectionId)) return refuse('section-not-found');
-    const rows = await this.places.movedOn({ boardId, asOf, sectionId, limit: PINS_RETURNED_MAX + 1 });
-    const asked = await this.#asked(context, { past, asOf, sectionId, rows: rows.slice(0, PINS_RETURNED_MAX) });
+    const { asked, passed, hasMore } = await this.#returning(context, { past, boardId, asOf, sectionId });
     const done = await this.streams.decide(`board-${boardId}`, boardDecider, context, (now) => returnPins(now, asked));
     if (isRefused(done)) return done;
-    return { ...done, left: leftBehind(done.state, asked), hasMore: rows.length > PINS_RETURNED_MAX };
+    return { ...done, left: passed + leftBehind(done.state, asked), hasMore };
   }
 
-  async #asked(
-    context: CommandContext,
-    then: { past: BoardPast; asOf: string; sectionId: string | null; rows: readonly MovedOnRow[] },
-  ): Promise<PinsReturning> {
+  /** The first of them, page by page, among which there are some that can come back; `passed`: pins before them that cannot. */
+  async #returning(context: CommandContext, then: Then & { readonly boardId: string }) {
+    const { boardId, asOf, sectionId, past } = then;
+    for (let [after, passed]: [PlaceWalk['after'], number] = [null, 0]; ; ) {
+      const found = await this.places.movedOn({ boardId, asOf, sectionId, after, limit: PINS_RETURNED_MAX + 1 });
+      const rows = found.slice(0, PINS_RETURNED_MAX);
+      const hasMore = found.length > rows.length;
+      const asked = await this.#asked(context, { ...then, rows });
+      const planned = hasMore ? returnPins(past.now, asked) : null;
+      if (planned === null || isRefused(planned) || planned.length > 0) return { asked, passed, hasMore };
+      const last = rows.at(-1);
+      after = last ? [last.rank, last.pin_id] : null;
+      passed += rows.length;
+    }
+  }
+
+  async #asked(context: CommandContext, then: Then & { readonly rows: readonly MovedOnRow[] }): Promise<PinsReturning> {
     const { past, asOf, sectionId, rows } = then;
     const had = sectionsOf(past, asOf);
     const pins = await this.#pins(rows);

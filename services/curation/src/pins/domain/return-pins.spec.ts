@@ -242,6 +242,14 @@ describe('a return that is taken back', () => {
       .then(swapped, sectionGone);
   });
 
+  it('leaves a section that it made once somebody gave that another name', () => {
+    const renamed = boardSectionRenamed({ ...ofSection, name: 'Oslo', slug: 'oslo', oldSlug: 'rome' });
+    const facts = factsOf(returned([p1]), section('Rome'));
+    given(created, returned([p1]), section('Rome'), renamed)
+      .when((board) => undoReturn(board, { actorId: 'ana', slugsOf, facts }))
+      .then(swapped);
+  });
+
   it('is brought again by its own undo, sections included', () => {
     const facts = factsOf(section('Rome'), swapped, sectionGone).slice(1);
     given(created, section('Rome'), swapped, sectionGone)

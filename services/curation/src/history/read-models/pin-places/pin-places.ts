@@ -19,7 +19,7 @@ export interface PlaceWalk {
 }
 
 /** A pin that stood somewhere else then, or is gone. */
-export type MovedOnRow = Pick<PlacedRow, 'pin_id' | 'section_id'>;
+export type MovedOnRow = PlacedRow;
 
 export interface MovedOnWalk {
   readonly boardId: string;
@@ -27,6 +27,7 @@ export interface MovedOnWalk {
   readonly asOf: string;
   /** Null: in any section, and outside of them. */
   readonly sectionId: string | null;
+  readonly after: PlaceWalk['after'];
   readonly limit: number;
 }
 
@@ -46,13 +47,14 @@ export class PinPlaces {
   }
 
   /** Pins of a board at a moment whose last place is another one, in the order of its wall, with the section that they stood in. */
-  async movedOn({ boardId, asOf, sectionId, limit }: MovedOnWalk): Promise<readonly MovedOnRow[]> {
-    const text = `SELECT p.pin_id, p.section_id FROM pin_places p CROSS JOIN LATERAL (
+  async movedOn({ boardId, asOf, sectionId, after, limit }: MovedOnWalk): Promise<readonly MovedOnRow[]> {
+    const text = `SELECT p.pin_id, p.section_id, ${iso('p.rank')} AS rank FROM pin_places p CROSS JOIN LATERAL (
         SELECT l.board_id, l.section_id FROM pin_places l WHERE l.pin_id = p.pin_id ORDER BY l.revision DESC LIMIT 1) last
       WHERE p.board_id = $1 AND p.rank <= $2 AND p.valid_from <= $2 AND p.valid_to > $2
         AND ($4::uuid IS NULL OR p.section_id = $4)
+        ${after === null ? '' : 'AND (p.rank, p.pin_id) < ($5::timestamptz, $6::uuid)'}
         AND (last.board_id IS DISTINCT FROM p.board_id OR last.section_id IS DISTINCT FROM p.section_id)
       ORDER BY p.rank DESC, p.pin_id DESC LIMIT $3`;
-    return (await this.pool.query<MovedOnRow>(text, [boardId, asOf, limit, sectionId])).rows;
+    return (await this.pool.query<MovedOnRow>(text, [boardId, asOf, limit, sectionId, ...(after ?? [])])).rows;
   }
 }
