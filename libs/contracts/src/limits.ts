@@ -27,6 +27,8 @@ export const limits = {
   adReport: [perMinute(10), perDay(50)],
   save: [perMinute(100)],
   boardCreate: [perHour(30)],
+  /** Each makes the history of an order longer for good. */
+  boardPlace: [perMinute(30), perHour(300)],
   scrape: [perMinute(20)],
   search: [perMinute(120)],
   upload: [perMinute(60)],
