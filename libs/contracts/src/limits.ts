@@ -31,6 +31,8 @@ export const limits = {
   /** Reads and writes up to 1,500 pins a call. */
   restoreDay: [perMinute(6)],
   boardCreate: [perHour(30)],
+  /** Each makes the history of an order longer for good. */
+  boardPlace: [perMinute(30), perHour(300)],
   scrape: [perMinute(20)],
   search: [perMinute(120)],
   upload: [perMinute(60)],

@@ -9,6 +9,7 @@ import * as reports from './ads/reports.ts';
 import * as shownAds from './ads/shown-ads.ts';
 import { adsActs } from './ads/staff-acts.ts';
 import * as acts from './curation/acts.ts';
+import * as boardOrder from './curation/board-order.ts';
 import * as boards from './curation/boards.ts';
 import * as curationClientEvents from './curation/client-events.ts';
 import * as collaborators from './curation/collaborators.ts';
@@ -74,7 +75,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   curation: {
     routes: [
       ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, history, media, pageHeads, pins],
-      ...[live, ownership, scraping, search, sections, pinBulk, pinMoves, trash],
+      ...[boardOrder, live, ownership, scraping, search, sections, pinBulk, pinMoves, trash],
     ],
     published: curationEvents,
   },

@@ -5,6 +5,7 @@ import { service } from '@corkboard/service/capability';
 import { Global, Module } from '@nestjs/common';
 import { acting } from './acting/acting.capability.ts';
 import { adSlots } from './ad-slots/ad-slots.capability.ts';
+import { boardOrder } from './board-order/board-order.capability.ts';
 import { boardPages } from './board-pages/board-pages.capability.ts';
 import { boards } from './boards/boards.capability.ts';
 import { clientEvents } from './client-events/client-events.capability.ts';
@@ -24,7 +25,7 @@ import { trash } from './trash/trash.capability.ts';
 import { undo } from './undo/undo.capability.ts';
 
 const own = [
-  ...[people, acting, media, boards, pins, promotion, adSlots],
+  ...[people, acting, media, boards, boardOrder, pins, promotion, adSlots],
   ...[boardPages, collaborators, live, undo, trash, history, links, search, feeds, clientEvents, erasure],
 ];
 

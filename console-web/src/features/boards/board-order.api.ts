@@ -1,4 +1,4 @@
-import { placeBoard } from '@corkboard/contracts/curation/boards';
+import { placeBoard } from '@corkboard/contracts/curation/board-order';
 import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call, type PageOf } from '../../lib/api/call.ts';

@@ -53,7 +53,7 @@ const List = ({ pinId, onUndo }: { pinId: string; onUndo: (commandId: string) =>
         </p>
       )
     );
-  if (entries.length === 0) return failed ?? <EmptyState title={text('empty')} />;
+  if (entries.length === 0 && complete) return failed ?? <EmptyState title={text('empty')} />;
   return (
     <>
       <ul className={styles.entries}>

@@ -115,18 +115,6 @@ export const getBoards = resource('BoardsResource', 'get', {
   answer: z.array(z.union([boardView, boardPickerItem, boardPinCount])),
 });
 
-/** DS-043: puts one of the caller's boards beside another one in the order `custom`, which starts as `last_pinned_to`. */
-export const placeBoard = resource('BoardsResource', 'update', {
-  ...byAccount('curation', 'write'),
-  options: z.object({
-    board_id: idText,
-    target_board_id: idText,
-    side: z.enum(['before', 'after']),
-    orbac_subject_id: actingFor.orbac_subject_id,
-  }),
-  answer: z.object(undoable),
-});
-
 export const SHORTLIST_SUGGESTIONS = 2;
 
 /** DS-040, S-365: `all_boards` sorted by name, archived ones left out; the shortlist is what was saved to most recently. */

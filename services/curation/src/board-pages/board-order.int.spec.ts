@@ -1,16 +1,23 @@
 import type { Act } from '@corkboard/contracts/curation/acts';
 import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
+import { limits } from '@corkboard/contracts/limits';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from '../testing/boards-together.ts';
 import { erase } from '../testing/erasing.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
+import { suspend } from '../testing/suspending.ts';
 
 let curation: RunningCuration;
 let ana: Person;
 let bo: Person;
 
+const PLACINGS = 10;
+const open = { register: [], registerExists: [], read: [], write: [], boardCreate: [] };
+const own = { boardPlace: [{ max: PLACINGS, seconds: 3600, by: 'account' }] };
+
 beforeAll(async () => {
-  curation = await runCuration();
+  curation = await runCuration({ RATE_LIMITS: 'on', LIMITS: JSON.stringify({ ...open, ...own }) });
   ana = await curation.person();
   bo = await curation.person();
 });
@@ -113,6 +120,36 @@ describe('the order of boards by hand [S-069]', () => {
     said(await takeBack(person, first.undo));
     expect(await listed(person)).toEqual(['Blue', 'Green', 'Red']);
     expect((await takeBack(bo, second.undo)).code).toBe(2150);
+  });
+
+  it('is a history of its own, which names no other board once it has begun, and hinders no suspension', async () => {
+    const { person, idOf, place } = await withBoards('Elm', 'Fir', 'Oak');
+    said(await place('Elm', 'before', 'Oak'));
+    said(await place('Fir', 'before', 'Elm'));
+    said(await takeBack(person, said(await place('Fir', 'after', 'Oak')).undo));
+    await suspend(curation, person);
+    await eventually(async () => {
+      const hidden = await curation.events('AccountHidden');
+      expect(hidden.map(({ stream }) => stream)).toContain(`usercuration-${person.id}`);
+    });
+    const { store } = curation.backbone;
+    const told = await store.readStream(`usercuration-${person.id}`);
+    expect(told.map(({ type }) => type)).toEqual(['AccountHidden']);
+    const events = await store.readStream(`boardorder-${person.id}`);
+    expect(events.map(({ type, data }) => [type, data['newIds']])).toEqual([
+      ['BoardsReordered', [idOf('Oak'), idOf('Fir'), idOf('Elm')]],
+      ...Array(3).fill(['BoardsReordered', []]),
+    ]);
+  });
+
+  it('is changed only so often by one account, while all else goes on', async () => {
+    expect(limits.boardPlace).toContainEqual({ max: 30, seconds: 60, by: 'account' });
+    const { person, idOf, place } = await withBoards('Salt', 'Pepper');
+    const codes: number[] = [];
+    for (let count = 0; count <= 2 * PLACINGS && !codes.includes(429); count += 1)
+      codes.push((await place('Salt', count % 2 === 0 ? 'before' : 'after', 'Pepper')).status);
+    expect([codes.length > PLACINGS, codes.at(-1)]).toEqual([true, 429]);
+    said(await person.tell('Board', 'update', { board_id: idOf('Salt'), name: 'Sugar' }));
   });
 
   it('goes with who made it', async () => {

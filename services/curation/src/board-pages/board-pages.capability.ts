@@ -1,6 +1,6 @@
 import { capability } from '@corkboard/service/capability';
 import { recurring } from '@corkboard/service/jobs/job';
-import { OwnBoards } from '../boards/own-boards.ts';
+import { OwnBoards } from '../board-order/own-boards.ts';
 import { PinCounts } from '../boards/pin-counts.ts';
 import { BoardAddresses } from './board-addresses.ts';
 import { BoardViews } from './board-views.ts';

@@ -1,3 +1,4 @@
+import { placeBoard } from '@corkboard/contracts/curation/board-order';
 import {
   archiveBoard,
   chooseCover,
@@ -5,7 +6,6 @@ import {
   deleteBoard,
   getBoard,
   getBoards,
-  placeBoard,
   updateBoard,
 } from '@corkboard/contracts/curation/boards';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
@@ -21,12 +21,12 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { ActingFor } from '../acting/acting-for.ts';
+import { PlaceBoard } from '../board-order/commands/place-board.ts';
 import { ArchiveBoard } from '../boards/commands/archive-board.ts';
 import { ChangeBoard } from '../boards/commands/change-board.ts';
 import { ChooseCover } from '../boards/commands/choose-cover.ts';
 import { CreateBoard } from '../boards/commands/create-board.ts';
 import { DeleteBoard } from '../boards/commands/delete-board.ts';
-import { PlaceBoard } from '../boards/commands/place-board.ts';
 import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import type { Board } from '../boards/domain/board.ts';
 import { boardFields, unknownOption } from '../field-sets.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnBoards } from '../boards/own-boards.ts';
+import type { OwnBoards } from '../board-order/own-boards.ts';
 import { byStanding } from './board-lists.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 

@@ -14,7 +14,6 @@ import { CreateBoardHandler } from './commands/create-board.ts';
 import { CreateSectionHandler } from './commands/create-section.ts';
 import { DeleteBoardHandler } from './commands/delete-board.ts';
 import { DeleteSectionHandler } from './commands/delete-section.ts';
-import { PlaceBoardHandler } from './commands/place-board.ts';
 import { PurgeBoardHandler } from './commands/purge-board.ts';
 import { RenameSectionHandler } from './commands/rename-section.ts';
 import { ReorderSectionsHandler } from './commands/reorder-sections.ts';
@@ -92,6 +91,6 @@ export const boards = capability({
     ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
     ...[CreateSectionHandler, RenameSectionHandler, DeleteSectionHandler, ReorderSectionsHandler],
     ...[UndoBoardChangeHandler, RestoreBoardHandler, BoardRestoring, PurgeBoardHandler],
-    ...[ArchiveBoardHandler, PlaceBoardHandler, ChooseCoverHandler],
+    ...[ArchiveBoardHandler, ChooseCoverHandler],
   ],
 });

@@ -14,6 +14,11 @@ import { SeenPins } from '../pins/seen-pins.ts';
 import { type BoardPast, boardNameOf, boardPast, type Since, sectionNameOf, seenSince } from './board-past.ts';
 import { type PinAct, pinPast } from './pin-past.ts';
 
+/** Of which boards are loaded at one time: an act names two at most, and the stream of a board may be long. */
+const ACTS_AT_ONCE = 4;
+/** For one answer, which has fewer acts then than it was asked for. */
+const LOOKED_THROUGH = 100;
+
 type Changed = PinHistoryEntry['changed'][number];
 
 /** A board whose history the viewer may see. */
@@ -22,8 +27,11 @@ interface SeenBoard {
   readonly since: Since;
 }
 
+/** By id; null: the viewer sees nothing of it. */
+type Boards = Map<string, SeenBoard | null>;
+
 interface Named {
-  readonly boards: ReadonlyMap<string, SeenBoard>;
+  readonly boards: Readonly<Pick<Boards, 'get'>>;
   readonly people: Awaited<ReturnType<People['cards']>>;
   readonly viewer: { readonly accountId: string; readonly subjectId: string };
 }
@@ -81,26 +89,49 @@ export class PinHistoryController {
     const subjectId = await this.acting.subject(query, viewer);
     found(await this.pins.find(id, subjectId), 'PIN_NOT_FOUND');
     const { state } = await this.streams.load(`pin-${id}`, pinPast);
-    const boards = await this.#boards(state.acts, subjectId);
-    found(state.now.status === 'live' ? (boards.get(state.now.facts.boardId) ?? null) : null, 'PIN_NOT_FOUND');
+    const boards: Boards = new Map();
+    const now = state.now.status === 'live' ? state.now.facts.boardId : null;
+    if (now !== null) await this.#load([now], { boards, subjectId });
+    found(now && (boards.get(now) ?? null), 'PIN_NOT_FOUND');
     const bookmark = readBookmark(query.bookmark, 'c');
     if (bookmark === 'end') return new Page([], END_BOOKMARK);
     const before = bookmark === null ? Number.POSITIVE_INFINITY : Number(bookmark[0]);
-    const all = state.acts.filter((act) => act.revision < before && isSeen(act, boards)).reverse();
-    const shown = all.slice(0, query.page_size);
+    const older = state.acts.filter(({ revision }) => revision < before).reverse();
+    const { shown, next } = await this.#seen(older, { boards, subjectId, size: query.page_size });
     const people = await this.people.cards(shown.map(({ actorId }) => actorId));
     const entries = shown.map((act) => entryOf(act, { boards, people, viewer: { accountId, subjectId } }));
-    const last = all.length > shown.length ? shown.at(-1) : undefined;
-    return new Page(entries, last ? writeBookmark([last.revision]) : END_BOOKMARK);
+    return new Page(entries, next ? writeBookmark([next.revision]) : END_BOOKMARK);
   }
 
-  async #boards(acts: readonly PinAct[], accountId: string): Promise<Named['boards']> {
-    const ids = [...new Set(acts.flatMap(({ boardId, fromBoardId }) => [boardId, fromBoardId ?? boardId]))];
-    const seen = ids.map(async (id): Promise<readonly (readonly [string, SeenBoard])[]> => {
+  /** The first of these acts that the viewer sees; `next`: the one that the page after them is behind. */
+  async #seen(
+    acts: readonly PinAct[],
+    { size, ...into }: { readonly size: number; readonly boards: Boards; readonly subjectId: string },
+  ): Promise<{ readonly shown: readonly PinAct[]; readonly next: PinAct | undefined }> {
+    const seen: PinAct[] = [];
+    let from = 0;
+    for (; from < Math.min(acts.length, LOOKED_THROUGH) && seen.length <= size; from += ACTS_AT_ONCE) {
+      const some = acts.slice(from, from + ACTS_AT_ONCE);
+      await this.#load(
+        some.flatMap(({ boardId, fromBoardId }) => [boardId, fromBoardId ?? boardId]),
+        into,
+      );
+      seen.push(...some.filter((act) => isSeen(act, into.boards)));
+    }
+    if (seen.length > size) return { shown: seen.slice(0, size), next: seen[size - 1] };
+    return { shown: seen, next: from < acts.length ? acts[from - 1] : undefined };
+  }
+
+  async #load(
+    ids: readonly string[],
+    { boards, subjectId }: { readonly boards: Boards; readonly subjectId: string },
+  ): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !boards.has(id));
+    const loaded = missing.map(async (id) => {
       const { state: past } = await this.streams.load(`board-${id}`, boardPast);
-      const since = seenSince(past, accountId);
-      return since === null ? [] : [[id, { past, since }]];
+      const since = seenSince(past, subjectId);
+      boards.set(id, since && { past, since });
     });
-    return new Map((await Promise.all(seen)).flat());
+    await Promise.all(loaded);
   }
 }

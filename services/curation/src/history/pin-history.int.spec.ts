@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { undoCommand } from '@corkboard/contracts/curation/acts';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { type PinHistoryEntry, pinHistory } from '@corkboard/contracts/curation/history';
 import { movePins } from '@corkboard/contracts/curation/pin-moves';
 import { movePin } from '@corkboard/contracts/curation/pins';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
+import { Streams } from '@corkboard/event-store/streams';
 import { eventually } from '@corkboard/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { CurationModule } from '../curation.module.ts';
 import { join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
@@ -92,6 +95,48 @@ describe('the history of a pin', () => {
     expect(kinds(await told(ana, pin))).toEqual(['moved', 'moved', 'edited', 'moved', 'saved']);
     said(await ana.tell('BoardCollaborator', 'delete', { board_id: board.id, invited_user_id: bo.id }));
     expect((await asked(bo, pin.id)).code).toBe(unknown.code);
+  });
+
+  it('reads boards of the acts of one page only, few at a time, however many the pin was on', async () => {
+    const boards: BoardView[] = [];
+    for (let number = 0; number < 12; number += 1) boards.push(await ana.board(`Stop ${number}`));
+    const pin = await ana.pin(boards[0]?.id ?? '', 4);
+    for (const { id } of boards.slice(1)) await move(ana, pin.id, id);
+    await curation.settled();
+    const streams = curation.service.app.select(CurationModule).get(Streams, { strict: false });
+    const load = streams.load.bind(streams);
+    const read: string[] = [];
+    const [now, most] = [new Set<string>(), { at: 0 }];
+    const spy = jest.spyOn(streams, 'load').mockImplementation(async (stream, decider) => {
+      if (!boards.some(({ id }) => stream === `board-${id}`)) return load(stream, decider);
+      read.push(stream);
+      most.at = Math.max(most.at, now.add(stream).size);
+      return load(stream, decider).finally(() => now.delete(stream));
+    });
+    try {
+      const page = await asked(ana, pin.id, { page_size: 2 });
+      expect(said(page).map(({ board: on }) => on?.name)).toEqual(['Stop 11', 'Stop 10']);
+      expect([read.length > 0, read.length <= 6]).toEqual([true, true]);
+      const rest = await asked(ana, pin.id, { bookmark: page.bookmark });
+      expect(kinds(said(rest))).toEqual([...Array(9).fill('moved'), 'saved']);
+      expect([rest.bookmark, most.at <= 8]).toEqual(['-end-', true]);
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
+  it('goes on behind many acts that the viewer does not see', async () => {
+    const [board, one, other] = [await ana.board('Open to Bo'), await ana.board('One'), await ana.board('Other')];
+    const pin = await ana.pin(board.id, 5);
+    await join(curation, board, { owner: ana, person: bo });
+    said(await ana.tell('Pin', 'update', { id: pin.id, title: 'Seen' }));
+    for (let turn = 0; turn < 110; turn += 1) await move(ana, pin.id, turn % 2 === 0 ? one.id : other.id);
+    await move(ana, pin.id, board.id);
+    await curation.settled();
+    const first = await asked(bo, pin.id);
+    expect([kinds(said(first)), first.bookmark === '-end-']).toEqual([['moved'], false]);
+    const rest = await asked(bo, pin.id, { bookmark: first.bookmark });
+    expect([kinds(said(rest)), rest.bookmark]).toEqual([['moved', 'edited'], '-end-']);
   });
 
   it('leaves out that it went with its board and came back with it', async () => {

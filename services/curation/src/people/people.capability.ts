@@ -4,7 +4,6 @@ import { capability } from '@corkboard/service/capability';
 import { CommandBus } from '@nestjs/cqrs';
 import { HideAccountHandler } from './commands/hide-account.ts';
 import { ShowAccountHandler } from './commands/show-account.ts';
-import { UndoBoardOrderHandler } from './commands/undo-board-order.ts';
 import { consumeAccountStatuses } from './consume-account-statuses.ts';
 import { consumeProfileChanges } from './consume-profile-changes.ts';
 import { userCurationFacts } from './domain/usercuration.facts.ts';
@@ -12,7 +11,7 @@ import { userCurationDecider } from './domain/usercuration.ts';
 import { FirstSave } from './first-save.ts';
 import { People } from './people.ts';
 
-/** First save of a person, the order of their boards, names and pictures of people, and whose account is hidden. */
+/** First save of a person, names and pictures of people, and whose account is hidden. */
 export const people = capability({
   facts: userCurationFacts,
   decider: userCurationDecider,
@@ -20,11 +19,10 @@ export const people = capability({
     firstPinSaved: ({ userId, ...pin }) => [publish(published.firstPinSaved, { accountId: userId, ...pin })],
     accountHidden: 'private',
     accountShown: 'private',
-    boardsReordered: 'private',
   },
   consumers: [
     { inject: [People], useFactory: consumeProfileChanges },
     { inject: [CommandBus], useFactory: consumeAccountStatuses },
   ],
-  providers: [People, FirstSave, HideAccountHandler, ShowAccountHandler, UndoBoardOrderHandler],
+  providers: [People, FirstSave, HideAccountHandler, ShowAccountHandler],
 });

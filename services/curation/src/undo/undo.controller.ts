@@ -10,16 +10,15 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { ActingFor } from '../acting/acting-for.ts';
+import { orderPast, UndoBoardOrder } from '../board-order/commands/undo-board-order.ts';
+import type { BoardOrderEvent } from '../board-order/domain/board-order.facts.ts';
+import { boardOrderDecider, boardOrderStream, orderAspects } from '../board-order/domain/board-order.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { UndoBoardChange } from '../boards/commands/undo-board-change.ts';
 import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import { boardDecider } from '../boards/domain/board.ts';
 import { isToldOf } from '../boards/domain/board-rights.ts';
 import { boardAspects, deletesSince, laterPin } from '../boards/domain/undo-board.ts';
-import { UndoBoardOrder } from '../people/commands/undo-board-order.ts';
-import { personAspects } from '../people/domain/board-order.ts';
-import type { UserCurationEvent } from '../people/domain/usercuration.facts.ts';
-import { userCurationDecider, userCurationStream } from '../people/domain/usercuration.ts';
 import { People } from '../people/people.ts';
 import { UndoPinChange } from '../pins/commands/undo-pin-change.ts';
 import { UndoPinsDeletion } from '../pins/commands/undo-pins-deletion.ts';
@@ -46,7 +45,7 @@ const kindOf = (type: string): ActKind | null => {
 };
 
 /** Of a board or section that came back under another name; null where it has the one it had. */
-const newNameIn = (events: readonly (BoardEvent | PinEvent | UserCurationEvent)[]): string | null => {
+const newNameIn = (events: readonly (BoardEvent | PinEvent | BoardOrderEvent)[]): string | null => {
   for (const event of events)
     if (event.type === 'BoardRestored' || event.type === 'BoardSectionRestored')
       return event.data.isRenamed ? event.data.name : null;
@@ -67,7 +66,7 @@ interface Undoing {
   readonly toCommand: ToCommand;
 }
 
-const isOfPerson = ({ category }: ActRow): boolean => category === userCurationDecider.category;
+const isOfOrder = ({ category }: ActRow): boolean => category === boardOrderDecider.category;
 
 @Controller()
 export class UndoController {
@@ -145,7 +144,7 @@ export class UndoController {
   #undoing(act: ActRow, { about, anyway, toCommand }: Undoing) {
     const { command_id: commandId, thing_id: id } = act;
     const of = { commandId, anyway };
-    if (isOfPerson(act)) return toCommand(UndoBoardOrder, about, { userId: id, ...of });
+    if (isOfOrder(act)) return toCommand(UndoBoardOrder, about, { userId: id, ...of });
     if (act.category !== 'board') return toCommand(UndoPinChange, about, { pinId: id, ...of });
     if (isMoveOfPins(act)) return toCommand(UndoPinsMove, about, { boardId: id, ...of });
     if (isOfSeveralPins(act)) return toCommand(UndoPinsDeletion, about, { boardId: id, ...of });
@@ -162,9 +161,9 @@ export class UndoController {
 
   /** @throws ApiError COMMAND_NOT_FOUND for an account that does not see the thing any more */
   async #later({ category, thing_id: thing, command_id: commandId }: ActRow, subjectId: string): Promise<Later | null> {
-    if (category === userCurationDecider.category) {
-      const { state: told } = await this.streams.load(userCurationStream(thing), withPast(userCurationDecider));
-      return inTheWay(told, { commandId, aspectsOf: personAspects });
+    if (category === boardOrderDecider.category) {
+      const { state: told } = await this.streams.load(boardOrderStream(thing), orderPast(commandId));
+      return inTheWay(told, { commandId, aspectsOf: orderAspects });
     }
     if (category !== 'board') return this.#laterOfPin(thing, { commandId, subjectId });
     const { state } = await this.streams.load(`board-${thing}`, withPast(boardDecider));

@@ -19,11 +19,5 @@ export const accountShown = fact<Hiding>()('AccountShown', {
   meaning: 'One cause for which an account was hidden is gone; without any other it is shown as before.',
 });
 
-export const boardsReordered = fact<{
-  userId: string;
-  /** Boards of their own and those that they collaborate on, in their order; none: there is no order any more. */
-  boardIds: readonly string[];
-}>()('BoardsReordered', { meaning: 'Somebody put their boards into an order of their own, or took it back.' });
-
-export const userCurationFacts = { firstPinSaved, accountHidden, accountShown, boardsReordered };
+export const userCurationFacts = { firstPinSaved, accountHidden, accountShown };
 export type UserCurationEvent = EventsOf<typeof userCurationFacts>;

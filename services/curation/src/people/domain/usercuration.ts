@@ -11,8 +11,6 @@ export interface UserCuration {
   readonly firstPinId: string | null;
   /** None: the account is shown. */
   readonly hiddenFor: readonly HidingCause[];
-  /** Ids of boards in the order that was made by hand; none: there is no such order. */
-  readonly boardOrder: readonly string[];
 }
 
 const evolve = (person: UserCuration, event: UserCurationEvent): UserCuration => {
@@ -23,14 +21,12 @@ const evolve = (person: UserCuration, event: UserCurationEvent): UserCuration =>
       return { ...person, hiddenFor: [...person.hiddenFor, event.data.cause] };
     case 'AccountShown':
       return { ...person, hiddenFor: person.hiddenFor.filter((cause) => cause !== event.data.cause) };
-    case 'BoardsReordered':
-      return { ...person, boardOrder: event.data.boardIds };
   }
 };
 
 export const userCurationDecider: Decider<UserCuration, UserCurationEvent> = {
   category: 'usercuration',
-  initial: { firstPinId: null, hiddenFor: [], boardOrder: [] },
+  initial: { firstPinId: null, hiddenFor: [] },
   evolve,
 };
 

@@ -1,6 +1,8 @@
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
 import { change, projection, type RowChange } from '@corkboard/event-store/projection';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
+import type { BoardOrderEvent } from '../../../board-order/domain/board-order.facts.ts';
+import { reordered } from '../../../board-order/domain/board-order.ts';
 import type { BoardEvent, boardCreated, boardRenamed, boardRestored } from '../../../boards/domain/board.facts.ts';
 import type { boardPinsDeleted, boardPinsRestored } from '../../../boards/domain/pins-deletion.facts.ts';
 import type { boardPinsMoved, boardPinsPutBack } from '../../../boards/domain/pins-move.facts.ts';
@@ -144,14 +146,16 @@ const restored = (row: BoardRow, { name, slug }: DataOf<typeof boardRestored>, a
 });
 
 /** What does a board show, and which boards does somebody have? */
-export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent>({
+export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent | BoardOrderEvent>({
   name: 'board-page',
   version: 13,
   tables: [boards, boardSections, boardOrders, boardHiddenPeople],
   on: {
     ...hiding(boardHiddenPeople),
-    BoardsReordered: ({ data: { userId, boardIds } }) => [
-      change(boardOrders, [userId], () => (boardIds.length > 0 ? { owner_id: userId, board_ids: boardIds } : null)),
+    BoardsReordered: ({ data }) => [
+      change(boardOrders, [data.userId], (row) => ({
+        ...{ owner_id: data.userId, board_ids: reordered(row?.board_ids ?? [], data) },
+      })),
     ],
     BoardCreated: (event) => [change(boards, [event.data.boardId], () => boardRowOf(event, event.metadata.occurredAt))],
     BoardRenamed: ({ data, metadata }) => [boardChange(data.boardId, (row) => renamed(row, data, metadata.occurredAt))],

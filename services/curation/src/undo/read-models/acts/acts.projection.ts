@@ -1,9 +1,9 @@
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
 import { change, type Projection, projection, type RowChange } from '@corkboard/event-store/projection';
+import { boardOrderFacts } from '../../../board-order/domain/board-order.facts.ts';
+import { orderAspects } from '../../../board-order/domain/board-order.ts';
 import { boardFacts } from '../../../boards/domain/board.facts.ts';
 import { boardAspects } from '../../../boards/domain/undo-board.ts';
-import { personAspects } from '../../../people/domain/board-order.ts';
-import { userCurationFacts } from '../../../people/domain/usercuration.facts.ts';
 import { pinFacts } from '../../../pins/domain/pin.facts.ts';
 import { pinAspects } from '../../../pins/domain/undo-pin.ts';
 import { type ActRow, acts } from './acts.table.ts';
@@ -41,11 +41,11 @@ const eachOf = <Event extends DomainEvent>(
 /** What did somebody do, and what of it was taken back? */
 export const actsOfPeople: Projection = projection({
   name: 'acts',
-  version: 4,
+  version: 5,
   tables: [acts],
   on: {
     ...eachOf(boardFacts, boardAspects),
     ...eachOf(pinFacts, pinAspects),
-    ...eachOf(userCurationFacts, personAspects),
+    ...eachOf(boardOrderFacts, orderAspects),
   },
 });

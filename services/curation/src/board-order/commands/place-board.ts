@@ -1,8 +1,7 @@
 import { type DecidedBy, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type BoardPlacing, placeBoard } from '../../people/domain/board-order.ts';
-import { userCurationDecider, userCurationStream } from '../../people/domain/usercuration.ts';
+import { type BoardPlacing, boardOrderDecider, boardOrderStream, placeBoard } from '../domain/board-order.ts';
 import { OwnBoards } from '../own-boards.ts';
 
 export class PlaceBoard extends CommandWith<
@@ -20,8 +19,8 @@ export class PlaceBoardHandler implements ICommandHandler<PlaceBoard> {
   async execute({ context, input }: PlaceBoard) {
     const userId = subjectOf(context);
     const placing = { ...input, userId, boardIds: await this.boards.standing(userId) };
-    return this.streams.decide(userCurationStream(userId), userCurationDecider, context, (person) =>
-      placeBoard(person, placing),
+    return this.streams.decide(boardOrderStream(userId), boardOrderDecider, context, (order) =>
+      placeBoard(order, placing),
     );
   }
 }
