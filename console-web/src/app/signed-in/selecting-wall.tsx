@@ -11,15 +11,22 @@ import styles from './selecting-wall.module.css';
 import { Wall } from './wall.tsx';
 import type { WallOfBoard } from './wall-of-board.ts';
 
+/** Where the focus goes from a button that cannot be pressed any more. */
+const toContent = (): void => document.getElementById('content')?.focus({ preventScroll: true });
+
 /** A wall whose pins are being selected: owner and editors select all of them, others on the board their own (DS-048). */
 export const SelectingWall = ({ board, selecting, ...wall }: WallOfBoard) => {
   const mine = findViewer()?.user?.id;
   const mayPick = (pin: PinCard) => !pin.is_promoted && (mayArrange(board) || pin.pinner?.id === mine);
   const selection = useSelection(wall.feed, mayPick);
   const remove = useDeletePins(board.id);
+  const deletePicked = () => {
+    void remove(selection.take());
+    toContent();
+  };
   const end = () => {
     selecting.end();
-    document.getElementById('content')?.focus();
+    toContent();
   };
   return (
     <div className={styles.selecting}>
@@ -28,7 +35,7 @@ export const SelectingWall = ({ board, selecting, ...wall }: WallOfBoard) => {
         selection={selection}
         onMove={() => askMove(...selection.take())}
         onCopy={() => askCopy(board.id, selection.take())}
-        onDelete={() => void remove(selection.take())}
+        onDelete={deletePicked}
         onDone={end}
       />
     </div>

@@ -1,4 +1,5 @@
 import { type AppealAct, appealActs, type ListedAppeal, listedAppeal } from '@corkboard/contracts/identity/appeal-acts';
+import { listedAccount } from '@corkboard/contracts/identity/suspensions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { staffSessionQuery } from '../../lib/queries/staff-session.ts';
@@ -10,6 +11,7 @@ import { RowAct } from '../../ui/row-act/row-act.tsx';
 import { RowActs, RowPage } from '../../ui/row-page/row-page.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { accountText } from './account-texts.ts';
+import { accounts } from './accounts.api.ts';
 import { appealText } from './appeal-texts.ts';
 import { appeals } from './appeals.api.ts';
 import { Due } from './appeals-page.tsx';
@@ -55,17 +57,37 @@ const Act = ({ appeal: { account_id: id, case_id, proposal_id }, act }: ActProps
   />
 );
 
+/** Milliseconds after which it is looked again whether a proposal still waits. */
+const EVERY_MS = 10_000;
+
+/** Steps on an appeal that nobody proposed to uphold; a proposal that was made before it came in is decided on first. */
+const FirstSteps = ({ appeal }: { appeal: ListedAppeal }) => {
+  const { data, isPending } = useQuery(accounts.rowQuery(appeal.account_id, EVERY_MS));
+  if (isPending) return null;
+  if (data && listedAccount.parse(data).proposed !== null)
+    return (
+      <RowActs>
+        <span>
+          {appealText('proposedBefore')}{' '}
+          <Link to="/console/accounts/$id/" params={{ id: appeal.account_id }}>
+            {appealText('toProposal')}
+          </Link>
+        </span>
+      </RowActs>
+    );
+  return (
+    <RowActs>
+      <Act appeal={appeal} act="propose-upholding" />
+      <RefuseAppeal appeal={appeal} />
+    </RowActs>
+  );
+};
+
 /** Steps that can be taken now; who proposed to uphold it may only take that back. */
 const Steps = ({ appeal }: { appeal: ListedAppeal }) => {
   const { data: staff } = useQuery(staffSessionQuery);
   const { proposed_by: proposedBy } = appeal;
-  if (proposedBy === null)
-    return (
-      <RowActs>
-        <Act appeal={appeal} act="propose-upholding" />
-        <RefuseAppeal appeal={appeal} />
-      </RowActs>
-    );
+  if (proposedBy === null) return <FirstSteps appeal={appeal} />;
   return (
     <RowActs>
       {proposedBy === staff?.staff_id ? (

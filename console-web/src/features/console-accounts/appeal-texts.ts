@@ -39,6 +39,9 @@ export const appealText = catalogue('console-appeals', {
   history: 'History of the appeal',
   historyHow: 'Every step, and by whom.',
   ownProposal: 'You proposed to uphold it: another member of the staff has to do it.',
+  proposedBefore:
+    'It was proposed before to reinstate the account: a second member of the staff has to decide on that first.',
+  toProposal: 'See the proposal',
   'propose-upholding': 'Propose to uphold',
   'propose-upholdingTitle': 'Propose to uphold this appeal',
   'propose-upholdingWarning': 'Nothing happens until a second member of the staff agrees.',

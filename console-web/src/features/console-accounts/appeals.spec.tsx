@@ -1,4 +1,5 @@
 import type { ListedAppeal } from '@corkboard/contracts/identity/appeal-acts';
+import type { ListedAccount } from '@corkboard/contracts/identity/suspensions';
 import type { StaffRole } from '@corkboard/rules/operations/staff-actions';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
@@ -20,6 +21,12 @@ const proposed: ListedAppeal = { ...open, proposed_by: 's2', proposal_id: propos
 const LIST = '/v3/console/services/identity/lists/appeals/';
 const STATE = `/v3/console/streams/identity/case-${caseId}/state/`;
 const actPath = (name: string) => `/v3/console/services/identity/acts/${name}/${id}/`;
+const ACCOUNT = `/v3/console/services/identity/lists/accounts/${id}/`;
+const suspended: ListedAccount = {
+  ...{ account_id: id, status: 'suspended', proposed: null, proposed_by: null, proposal_id: null },
+  ...{ reason_code: 'guidelines', case_id: 'T-1', reason: 'spam', statement_ref: 'ref-1', appeal_until: null },
+  ...{ registered_at: '2026-01-01T03:04:05.678Z', changed_at: null, closes_after: null },
+};
 const staff = {
   ...{ staff_id: 's1', email: 'a@example.org', role: 'trust_safety', signed_in_at: '' },
   ...{ expires_at: '', idle_expires_at: '' },
@@ -45,6 +52,7 @@ const showOne = async (
   const { asked } = standInServer({
     [`${LIST}${id}/`]: () => appeal,
     [STATE]: () => stateOf('•••', 'masked'),
+    [ACCOUNT]: () => suspended,
     '/v3/console/session/': () => staff,
     ...answers,
   });
@@ -116,6 +124,21 @@ describe('an appeal in the console [E-105 part]', () => {
     expect(screen.queryByRole('button', { name: 'Uphold' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Decline' })).toBeTruthy();
+  });
+
+  it('that came in after a reinstatement was proposed leads to that, and offers nothing that would be refused', async () => {
+    const pending = { proposed: 'reinstatement', proposed_by: 's2', proposal_id: proposalId };
+    await showOne(open, { [ACCOUNT]: () => ({ ...suspended, ...pending }) });
+    const link = await screen.findByRole('link', { name: 'See the proposal' });
+    expect(link.getAttribute('href')).toBe(`/console/accounts/${id}/`);
+    expect(screen.getByText(/^It was proposed before to reinstate the account/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Propose to uphold' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
+  });
+
+  it('can be decided on where it is not known whether anything waits on its account', async () => {
+    await showOne(open, { [ACCOUNT]: () => ({ refused: { status: 503, message: null } }) });
+    expect(await screen.findByRole('button', { name: 'Propose to uphold' })).toBeTruthy();
   });
 
   it('is not touched by another role, and says where there is none', async () => {

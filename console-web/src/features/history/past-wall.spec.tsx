@@ -1,13 +1,18 @@
 import type { BoardThen, PlacedPin } from '@corkboard/contracts/curation/history';
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
 import { dayOf } from './history-texts.ts';
 import { nameOfPast } from './past-tile.tsx';
 import { PastWall } from './past-wall.tsx';
 import { dayAfter, daysBetween, endOf } from './then.api.ts';
+
+afterEach(() => {
+  for (const { id } of shownToasts()) dismissToast(id);
+});
 
 const today = dayOf(new Date());
 const first = dayAfter(today, -10);
@@ -23,14 +28,15 @@ const Page = ({ day, onDay }: { day: string; onDay: (day: string) => void }) => 
   return <PastWall boardId="b" day={chosen} onDay={change} myRole="owner" />;
 };
 
-const show = async (day: string, answer: () => unknown = () => then()) => {
+const undo = { commandId: 'c', until: '' };
+const back = { undo: null, pin_count: 2, section_count: 1, left_count: 1, has_more: false };
+
+const show = async (day: string, answer: () => unknown = () => then(), restored: object = back) => {
   signedIn();
   const onDay = jest.fn<(day: string) => void>();
   const server = standInServer({
     '/v3/boards/b/then/': ({ page_size }) => (page_size ? then() : answer()),
-    '/v3/boards/b/then/restore': () => ({
-      ...{ undo: null, pin_count: 2, section_count: 1, left_count: 1, has_more: false },
-    }),
+    '/v3/boards/b/then/restore': () => restored,
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -109,6 +115,21 @@ describe('the wall of a day', () => {
     const restored = () => asked.filter(({ path }) => path.endsWith('/restore')).map(({ options }) => options);
     await waitFor(() => expect(restored()).toEqual([{ as_of: endOf(first, today), section_id: 's' }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  const rest = 'Restore again for the rest.';
+  it.each([
+    [{ undo, pin_count: 3, left_count: 0, has_more: true }, `3 Pins are coming back. ${rest}`],
+    [{ undo, pin_count: 3, has_more: true }, `3 Pins are coming back. 1 Pin could not be restored. ${rest}`],
+    [{ undo, pin_count: 0, has_more: true }, `The sections are coming back. 1 Pin could not be restored. ${rest}`],
+    [{ pin_count: 0, has_more: true }, 'Nothing more is coming back. 1 Pin could not be restored.'],
+    [{ pin_count: 0, left_count: 0, has_more: true }, `Nothing more is coming back. ${rest}`],
+    [{ pin_count: 0, left_count: 0 }, 'Nothing is missing: this board has all that it had then.'],
+  ])('says how much of it comes back: %j', async (more, said) => {
+    await show(first, () => then(), { ...back, ...more });
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore this day' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual([said]));
   });
 
   it('is not restored as it is today', async () => {

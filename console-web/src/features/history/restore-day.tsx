@@ -24,8 +24,9 @@ interface RestoreDayProps {
 const WHOLE = 'board';
 
 const doneText = ({ undo, pin_count: count, left_count: left, has_more }: Restored): string => {
+  // Where nothing came back, another attempt would not get any further.
+  if (left > 0) return text(has_more && undo !== null ? 'boardBackLeftMore' : 'boardBackLeft', { count, left });
   if (has_more) return text('boardBackMore', { count });
-  if (left > 0) return text('boardBackLeft', { count, left });
   return undo === null ? text('nothingToRestore') : text('boardBack', { count });
 };
 

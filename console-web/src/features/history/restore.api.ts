@@ -2,15 +2,7 @@ import { type BoardThen, type PlacedPin, restoreBoardThen } from '@corkboard/con
 import { movePin, restorePin } from '@corkboard/contracts/curation/pins';
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
-import { keys } from '../../lib/queries/keys.ts';
-
-/** Milliseconds after which lists are asked again: pins of a board come back one after the other, behind the answer. */
-const FOLLOWED_BY_MS = [1_000, 3_000, 8_000];
-
-const listsChanged = (client: QueryClient): void => {
-  for (const queryKey of [['trash'], keys.boards, keys.users, keys.feeds, keys.pins, keys.searches])
-    void client.invalidateQueries({ queryKey });
-};
+import { contentsChanged, contentsChangeOn } from '../../lib/queries/contents-changed.ts';
 
 export interface Restoration {
   readonly boardId: string;
@@ -24,8 +16,7 @@ export interface Restoration {
 export const restoreThen = async (client: QueryClient, { boardId, asOf, sectionId }: Restoration) => {
   const body = { as_of: asOf, section_id: sectionId };
   const restored = await call(restoreBoardThen, { params: { id: boardId }, body });
-  listsChanged(client);
-  for (const ms of FOLLOWED_BY_MS) setTimeout(() => listsChanged(client), ms);
+  contentsChangeOn(client);
   return restored;
 };
 
@@ -43,6 +34,6 @@ export const returnPin = async (
   const { undo } = deleted
     ? await call(restorePin, { body: { id } })
     : await call(movePin, { params: { id }, body: place });
-  listsChanged(client);
+  contentsChanged(client);
   return undo;
 };

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
 import type { MoveTarget } from './move-pin.api.ts';
+import { copyChanged } from './my-copies.ts';
 import { countsChanged, type Pages, patched, patchLists } from './pin.api.ts';
 
 /** All of them or none: gone from every list at once, and back where they were if the server refuses. Throws ApiFailure. */
@@ -20,7 +21,10 @@ export const removePins = async (
     putBack();
     throw failure;
   });
-  for (const { id } of pins) client.removeQueries({ queryKey: keys.pin(id) });
+  for (const { id } of pins) {
+    client.removeQueries({ queryKey: keys.pin(id) });
+    copyChanged(client, id, () => null);
+  }
   countsChanged(client);
   return deleted;
 };

@@ -1,4 +1,4 @@
-import type { PinCard } from '@corkboard/contracts/curation/entities';
+import type { BoardMention, PinCard } from '@corkboard/contracts/curation/entities';
 import { movePins } from '@corkboard/contracts/curation/pin-moves';
 import { movePin } from '@corkboard/contracts/curation/pins';
 import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
@@ -11,6 +11,11 @@ export interface MoveTarget {
   readonly id: string;
   readonly name: string;
   readonly section?: { readonly id: string; readonly name: string } | null;
+}
+
+/** A place whose board is known as pictures that were saved there name it. */
+export interface BoardTarget extends MoveTarget {
+  readonly board: BoardMention;
 }
 
 /** Lists of what is on boards and in their sections. */
@@ -91,10 +96,13 @@ export const movePinTo = async (
 export const movePinsTo = async (
   client: QueryClient,
   pins: readonly PinCard[],
-  to: MoveTarget,
+  to: BoardTarget,
 ): Promise<AnswerOf<typeof movePins>> => {
   const ask = () => call(movePins, { body: { ...placeOf(to), pin_ids: pins.map(({ id }) => id) } });
   const moved = await shownAtOnce(client, [pins, to], ask);
-  for (const { id } of pins) void client.invalidateQueries({ queryKey: keys.pin(id) });
+  for (const { id } of pins) {
+    void client.invalidateQueries({ queryKey: keys.pin(id) });
+    copyChanged(client, id, (copy) => ({ ...copy, board: to.board }));
+  }
   return moved;
 };

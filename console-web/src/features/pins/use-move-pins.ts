@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { undoAction } from '../../lib/session/undo-requests.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
-import { type MoveTarget, movePinsTo, movePinTo } from './move-pin.api.ts';
+import { type BoardTarget, movePinsTo, movePinTo } from './move-pin.api.ts';
 import { actionText } from './pin-action-texts.ts';
 
 /** Moves a pin, or several together, and offers to undo it. S-356, S-357: the server says why not. */
 export const useMovePins = () => {
   const client = useQueryClient();
-  return async (pins: readonly PinCard[], to: MoveTarget): Promise<void> => {
+  return async (pins: readonly PinCard[], to: BoardTarget): Promise<void> => {
     const [first] = pins;
     if (!first) return;
     const isOne = pins.length === 1;

@@ -1,4 +1,4 @@
-import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
+import type { BoardMention, BoardPickerItem } from '@corkboard/contracts/curation/entities';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -12,6 +12,7 @@ import { usePickerSteps } from './use-picker-steps.ts';
 /** Place that was chosen. */
 export interface ChosenBoard extends SaveTarget {
   readonly secret: boolean;
+  readonly board: BoardMention;
 }
 
 /** Dialog of the picker in which a place is chosen, not saved to: for a field of a form, and for a pin that moves. */
@@ -19,7 +20,7 @@ export const BoardChoice = ({ onChoose, onClose }: { onChoose: (board: ChosenBoa
   const steps = usePickerSteps(onClose);
   const client = useQueryClient();
   const choose = (board: BoardPickerItem, section: BoardSection | null) => {
-    onChoose({ ...targetOf(board, section), secret: board.privacy !== 'public' });
+    onChoose({ ...targetOf(board, section), board, secret: board.privacy !== 'public' });
     onClose();
   };
   const add = async (board: BoardPickerItem, asked: NewSection) =>

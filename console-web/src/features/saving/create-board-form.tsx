@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { type MadeBoard, makeBoard } from './boards.api.ts';
 import styles from './create-board-form.module.css';
-import { type Invitee, inviteAll } from './invited-people.api.ts';
+import { type Invitee, inviteAll, withTyped } from './invited-people.api.ts';
 import { PeopleField } from './people-field.tsx';
 import { pickerText } from './picker-texts.ts';
 import { text } from './saving-texts.ts';
@@ -69,13 +69,35 @@ const useInvites = () => {
   return invite;
 };
 
+/** People who are chosen, and what is typed of one who is not: the form is not sent past it. */
+const useInvited = () => {
+  const [people, setPeople] = useState<readonly Invitee[]>([]);
+  const [typed, setTyped] = useState('');
+  const [unfinished, setUnfinished] = useState(false);
+  const type = (text: string) => {
+    setTyped(text);
+    setUnfinished(false);
+  };
+  /** Those to invite, an address that is typed too; null where what is typed is not finished. */
+  const settle = (): readonly Invitee[] | null => {
+    const all = withTyped(people, typed);
+    if (all === null) setUnfinished(true);
+    else {
+      setPeople(all);
+      type('');
+    }
+    return all;
+  };
+  return { field: { people, onChange: setPeople, typed, onType: type, unfinished }, settle };
+};
+
 /** The state of a board to be: its name with its flaw, and what the server said about it (S-349 to S-351, S-360). */
 const useNewBoard = (first: string, onCreated: (board: MadeBoard) => void) => {
   const client = useQueryClient();
   const [name, setName] = useState(first);
   const [secret, setSecret] = useState(false);
   const [sections, setSections] = useState('');
-  const [people, setPeople] = useState<readonly Invitee[]>([]);
+  const { field: people, settle } = useInvited();
   const invite = useInvites();
   const [left, setLeft] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -85,10 +107,12 @@ const useNewBoard = (first: string, onCreated: (board: MadeBoard) => void) => {
   const submit = async () => {
     setLeft(true);
     if (flaw !== null || saving || refusal !== null) return;
+    const invited = settle();
+    if (invited === null) return;
     setSaving(true);
     try {
       const made = await makeBoard(client, { name, secret, sections: namesIn(sections) });
-      void invite(made, people);
+      void invite(made, invited);
       onCreated(made);
     } catch (thrown) {
       setRefusal(errorOf(thrown));
@@ -110,7 +134,6 @@ const useNewBoard = (first: string, onCreated: (board: MadeBoard) => void) => {
       setRefusal(null);
     },
     people,
-    setPeople,
     leave: () => setLeft(true),
     saving,
     error: shown,
@@ -145,7 +168,7 @@ export const CreateBoardForm = ({ name, pinId, onCreated }: CreateBoardFormProps
         autoComplete="off"
         onChange={(event) => board.setSections(event.target.value)}
       />
-      {isActing() ? null : <PeopleField people={board.people} onChange={board.setPeople} />}
+      {isActing() ? null : <PeopleField {...board.people} />}
       <PrivacySwitch secret={board.secret} onChange={board.setSecret} />
       {pinId === null ? null : (
         <SuggestedNames heading={pickerTitles.suggestedNames} pinId={pinId} onTake={board.edit} />

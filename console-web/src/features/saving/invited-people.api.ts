@@ -1,4 +1,5 @@
 import { inviteToBoard, peopleTypeahead, type ShareSuggestion } from '@corkboard/contracts/curation/collaborators';
+import { looksLikeEmail } from '@corkboard/rules/identity/email';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { call } from '../../lib/api/call.ts';
@@ -17,6 +18,15 @@ export const peopleTyped = (typed: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Those who are chosen, with the address that is typed besides; null where what is typed is none that is whole. */
+export const withTyped = (people: readonly Invitee[], typed: string): readonly Invitee[] | null => {
+  const address = typed.trim();
+  if (address === '') return people;
+  if (!looksLikeEmail(address)) return null;
+  const isChosen = people.some(({ title }) => title.toLowerCase() === address.toLowerCase());
+  return isChosen ? people : [...people, { type: 'email', id: address, title: address }];
+};
 
 /** S-041: all of them or none; nobody is asked for nobody. Throws ApiFailure. */
 export const inviteAll = async (client: QueryClient, boardId: string, people: readonly Invitee[]): Promise<void> => {

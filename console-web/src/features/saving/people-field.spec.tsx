@@ -80,6 +80,33 @@ describe('people chosen for a new board', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
+  it('are invited by an address that was typed, whole, and not taken [S-041 part]', async () => {
+    const { asked } = scene({ answers });
+    form();
+    await choose('bo', /Bo Berg/);
+    await type(' cy@mail.test');
+    await create();
+    await waitFor(() => expect(asked.at(-1)?.path).toBe(INVITE));
+    expect(asked.at(-1)?.options).toEqual({ user_ids: ['bo'], emails: ['cy@mail.test'] });
+  });
+
+  it('are not forgotten: what was typed and not taken is said at the field, and no board is made', async () => {
+    const { asked } = scene({ answers });
+    form();
+    const made = () => asked.some(({ path }) => path === '/resource/BoardResource/create/');
+    for (const text of ['bo', 'cy@mail']) {
+      await type(text);
+      expect(screen.queryByText('Choose a person, or clear this field.')).toBeNull();
+      await create();
+      expect(screen.getByText('Choose a person, or clear this field.')).toBeTruthy();
+      expect([made(), field().getAttribute('aria-invalid')]).toEqual([false, 'true']);
+    }
+    await type('');
+    await create();
+    await waitFor(() => expect(made()).toBe(true));
+    expect(asked.some(({ path }) => path === INVITE)).toBe(false);
+  });
+
   it('that cannot be invited leave the board made, say why, and are tried again', async () => {
     let refuses = true;
     const refused = { refused: { status: 429, message: 'Try again in a few minutes.' } };

@@ -1,6 +1,6 @@
 import type { ShareSuggestion } from '@corkboard/contracts/curation/collaborators';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -26,6 +26,11 @@ const useFitting = (typed: string, chosen: readonly Invitee[]) => {
 interface PeopleFieldProps {
   readonly people: readonly Invitee[];
   readonly onChange: (people: readonly Invitee[]) => void;
+  /** Text of one who is not chosen yet. */
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** The form was to be sent while it stood there. */
+  readonly unfinished: boolean;
 }
 
 const Fitting = ({ list, people }: { list: Listbox; people: readonly ShareSuggestion[] }) => (
@@ -46,7 +51,7 @@ const Fitting = ({ list, people }: { list: Listbox; people: readonly ShareSugges
   </div>
 );
 
-const Chosen = ({ people, onChange }: PeopleFieldProps) => (
+const Chosen = ({ people, onChange }: Pick<PeopleFieldProps, 'people' | 'onChange'>) => (
   <ul className={styles.chosen} aria-label={pickerText('chosenPeople')}>
     {people.map(({ id, title }) => (
       <li key={id}>
@@ -64,14 +69,13 @@ const Chosen = ({ people, onChange }: PeopleFieldProps) => (
 );
 
 /** S-041, S-074: people who are to be invited to a board that is made now, as people or by mail; or nobody. */
-export const PeopleField = ({ people, onChange }: PeopleFieldProps) => {
-  const [typed, setTyped] = useState('');
+export const PeopleField = ({ people, onChange, typed, onType, unfinished }: PeopleFieldProps) => {
   const { fitting, isCurrent } = useFitting(typed, people);
   const take = (at: number) => {
     const taken = fitting[Math.max(0, at)];
     if (!taken) return;
     onChange([...people, { type: taken.type, id: taken.id, title: taken.title }]);
-    setTyped('');
+    onType('');
   };
   const list = useListbox({ count: fitting.length, onTake: take });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -93,7 +97,8 @@ export const PeopleField = ({ people, onChange }: PeopleFieldProps) => {
         autoComplete="off"
         maxLength={254}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        error={unfinished ? pickerText('personUnfinished') : null}
+        onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
       />
       <Fitting list={list} people={fitting} />

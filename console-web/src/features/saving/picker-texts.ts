@@ -34,6 +34,7 @@ export const pickerText = catalogue('picker', {
   sectionNamesHint: 'If you like, separated by commas.',
   collaborators: 'Collaborators',
   collaboratorsHint: 'If you like: names or email addresses.',
+  personUnfinished: 'Choose a person, or clear this field.',
   peopleFound: 'People to invite',
   chosenPeople: 'People who are invited with it',
   removePerson: 'Do not invite {name}',

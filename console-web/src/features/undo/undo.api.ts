@@ -7,7 +7,7 @@ import {
 } from '@corkboard/contracts/curation/acts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
-import { keys } from '../../lib/queries/keys.ts';
+import { contentsChanged, contentsChangeOn } from '../../lib/queries/contents-changed.ts';
 
 export type Conflict = NonNullable<AnswerOf<typeof Conflicts>['conflict']>;
 
@@ -22,12 +22,12 @@ const forgetSaved = (client: QueryClient, pinId: string | null): void => {
     if (saved?.id === pinId) void client.resetQueries({ queryKey });
 };
 
-/** Every list may show what was taken back. Throws ApiFailure. */
+/** Every list may show what was taken back; pins of an earlier day go and come one after the other. Throws ApiFailure. */
 export const takeBack = async (client: QueryClient, commandId: string, anyway: boolean) => {
   const undone = await call(undoCommand, { params: { id: commandId }, body: { anyway } });
   forgetSaved(client, undone.pin_id);
-  for (const queryKey of [keys.feeds, keys.pins, keys.boards, keys.users, keys.searches, PEOPLE])
-    void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: PEOPLE });
+  (undone.kind === 'board-pins-returned' ? contentsChangeOn : contentsChanged)(client);
   return undone;
 };
 

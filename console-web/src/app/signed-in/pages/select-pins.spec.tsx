@@ -130,6 +130,7 @@ const picking = (answer: Promise<Answer>) => {
   const page = (data: readonly PinCard[]) => ({ pages: [{ data, bookmark: null }], pageParams: [null] });
   client.setQueryData(keys.feed('boardfeed', 'From'), page([1, 2, 3].map((n) => pinOf(n))));
   client.setQueryData(keys.feed('boardfeed', 'To'), page([pinOf(0), pinOf(9)]));
+  for (const n of [1, 2, 3]) client.setQueryData(keys.saved(`of-p${n}`), { id: `p${n}`, board: mention('From') });
   const server = standInServer({
     '/resource/BoardPickerBoardsResource/get/': () => ({
       all_boards: ['From', 'To'].map(boardRow),
@@ -150,7 +151,10 @@ const picking = (answer: Promise<Answer>) => {
   pick(3);
   const feed = (board: string) =>
     client.getQueryData<ReturnType<typeof page>>(keys.feed('boardfeed', board))?.pages[0]?.data.map(({ id }) => id);
-  return { server, feed };
+  /** Boards where the viewer has copies of other pictures, by what those say. */
+  const savedTo = () =>
+    [1, 2, 3].map((n) => client.getQueryData<Pick<PinCard, 'board'>>(keys.saved(`of-p${n}`))?.board?.url);
+  return { server, feed, savedTo };
 };
 
 /** A place for them is asked for. */
@@ -208,6 +212,19 @@ describe('moving the pins that are selected', () => {
     await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual(['Moved 2 Pins to Rome in To']));
     const moved = server.asked.find(({ path }) => path === '/resource/BulkEditResource/update/');
     expect(moved?.options).toEqual({ board_id: 'To', section_id: 's', pin_ids: ['p1', 'p3'] });
+  });
+});
+
+describe('pictures that the selected pins are copies of', () => {
+  it('name the board that the copies were moved to', async () => {
+    const { savedTo } = await moving(Promise.resolve({ board_id: 'To', section_id: null, pin_ids: [], undo: null }));
+    await waitFor(() => expect(savedTo()).toEqual(['/ada/To/', '/ada/From/', '/ada/To/']));
+  });
+
+  it('do not say that they are saved any more once the copies are deleted', async () => {
+    const { savedTo } = picking(Promise.resolve({ board_id: 'From', pin_ids: ['p1', 'p3'], undo: null }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(savedTo()).toEqual([undefined, '/ada/From/', undefined]));
   });
 });
 

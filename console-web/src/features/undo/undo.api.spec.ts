@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { standInServer } from '../../lib/api/stand-in-server.ts';
+import { keys } from '../../lib/queries/keys.ts';
+import { takeBack } from './undo.api.ts';
+
+afterEach(() => void jest.useRealTimers());
+
+/** How often lists on the page were asked for, once an act of this kind was taken back and a minute went by. */
+const askedAfter = async (kind: string) => {
+  jest.useFakeTimers();
+  const undone = { undo: null, kind, board_id: 'b', pin_id: null, new_name: null };
+  standInServer({ '/v3/commands/c/undo': () => undone });
+  const client = new QueryClient();
+  const lists = [keys.feed('boardfeed', 'b'), ['trash', 'pins']].map((queryKey) => {
+    const queryFn = jest.fn(() => []);
+    const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+    return { queryFn, leave };
+  });
+  await jest.advanceTimersByTimeAsync(100);
+  for (const { queryFn } of lists) queryFn.mockClear();
+  await takeBack(client, 'c', false);
+  await jest.advanceTimersByTimeAsync(60_000);
+  for (const { leave } of lists) leave();
+  return lists.map(({ queryFn }) => queryFn.mock.calls.length);
+};
+
+describe('lists after an act was taken back', () => {
+  it('are asked for again, those of what was deleted too', async () => {
+    expect(await askedAfter('pin-deleted')).toEqual([1, 1]);
+  });
+
+  it('are asked for while the pins of a restoration go one after the other', async () => {
+    expect(await askedAfter('board-pins-returned')).toEqual([4, 4]);
+  });
+});
