@@ -131,15 +131,15 @@ describe('an appeal that comes in [E-105 part]', () => {
     }
   });
 
-  it('has nine links a day at most, from however many networks it is asked for', async () => {
+  it('has nine links a day, and beyond them one for each network that asks, so that its owner gets theirs', async () => {
     const jane = await suspended();
-    for (let at = 1; at <= 11; at += 1)
-      expect((await appeal(jane.email, { address: `198.51.${at}.7` })).status).toBe(202);
-    for (let mails = 0; mails < 9; mails += 1) await linkFor(jane);
+    for (const address of ['198.51.1.7', '198.51.2.7', '198.51.3.7', '198.51.4.7'])
+      for (let times = 0; times < 3; times += 1) expect((await appeal(jane.email, { address })).status).toBe(202);
+    for (let mails = 0; mails < 10; mails += 1) await linkFor(jane);
     const over = 'SELECT count(*)::int AS over FROM appeal_requests WHERE account_id = $1 AND over_limit';
     expect((await identity.pool.query(over, [jane.id])).rows).toEqual([{ over: 2 }]);
     expect((await identity.events('AppealSubmitted')).filter(({ data }) => data['accountId'] === jane.id)).toHaveLength(
-      9,
+      10,
     );
   });
 
