@@ -61,7 +61,7 @@ const act = async ({ page }: Person, name: string, fill: () => Promise<void> = a
   await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Spam was reported');
 };
 const confirm = ({ page }: Person, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-/** Fills the form in, and opens the link that is mailed. */
+/** Fills the form in, opens the link that is mailed, and confirms what its page shows. */
 const appealAt = async (person: Person) => {
   const { page } = person;
   await page.getByRole('button', { name: 'Send appeal' }).click();
@@ -73,9 +73,19 @@ const appealAt = async (person: Person) => {
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
   await expectFlawless(person, 'appeal-sent');
   const { text } = await journey.mailbox.next(email, /appealed the deactivation/);
-  await page.goto(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
-  await page.getByRole('heading', { name: 'We have your appeal' }).waitFor();
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Did you write this appeal?' }).waitFor();
+  await page.getByText('Look at my lampshades: none of them is spam.').waitFor();
   expect(page.url()).not.toContain('#');
+  await expectFlawless(person, 'appeal-asked');
+  await page.getByRole('button', { name: 'I did not write this' }).click();
+  await page.getByRole('heading', { name: 'Nobody reads this appeal' }).waitFor();
+  await expectFlawless(person, 'appeal-left');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Yes, this is my appeal' }).click();
+  await page.getByRole('heading', { name: 'We have your appeal' }).waitFor();
   await expectFlawless(person, 'appeal-proven');
 };
 const logIn = async (person: Person) => {

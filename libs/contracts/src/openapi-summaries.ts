@@ -83,6 +83,7 @@ export const summaries: Readonly<Record<string, string>> = {
     'Closes the account of the caller: signed out and hidden at once, erased in 14 days unless they log in.',
   ConvertToBusiness: 'Makes the account of the caller that of a business.',
   ConfirmAppeal: 'Proves an appeal by the token of its mail, so that staff see it.',
+  ShowAppeal: 'Shows the appeal that the token of a mail would confirm; confirms nothing.',
   SubmitAppeal: 'Takes an appeal against a suspension; answers the same for every address.',
   CheckResetLink: 'Tells whether the link of a reset mail would still be taken.',
   ForgotPassword: 'Sends a mail to set a new password; answers the same for unknown accounts.',

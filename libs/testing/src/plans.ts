@@ -14,7 +14,7 @@ const byTime = (one: Migration, other: Migration): number =>
 export const emptyTables = async (
   schema: string,
   migrations: readonly (new () => Migration)[],
-): Promise<{ client: Client; drop: () => Promise<void> }> => {
+): Promise<{ client: Client; url: string; drop: () => Promise<void> }> => {
   const url = await testDatabase();
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -25,7 +25,7 @@ export const emptyTables = async (
     await client.end();
     await dropTestDatabase(url);
   };
-  return { client, drop };
+  return { client, url, drop };
 };
 
 /**

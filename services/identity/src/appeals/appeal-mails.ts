@@ -10,12 +10,12 @@ import { closing, type Mail, type Sender } from '../mail/mail.ts';
 
 const dayOf = (moment: string): string => moment.slice(0, 10);
 
-/** Proves that an appeal is its owner's. What was written is not in it: it may be somebody else's. */
+/** Leads to the appeal, to be confirmed there. What was written is not in it: it may be somebody else's. */
 export const appealLinkMail = ({ brand, origin }: Sender, to: string, token: string): Mail => ({
   to,
   template: 'appeal-link',
   subject: `Confirm your appeal to ${brand}`,
-  text: `Hi,\n\nsomebody appealed the deactivation of your ${brand} account. If that was you, confirm it here, and our team will look at it:\n${origin}${APPEAL_PROOF_PAGE}#t=${token}\n\nThe link works for ${APPEAL_LINK_HOURS} hours. After that we answer within ${APPEAL_DUE_DAYS} days. If it wasn't you, ignore this message: nobody reads the appeal.${closing(brand)}`,
+  text: `Hi,\n\nsomebody appealed the deactivation of your ${brand} account. Look here at what was written, and confirm it if it is yours; then our team will look at it:\n${origin}${APPEAL_PROOF_PAGE}#t=${token}\n\nThe link works for ${APPEAL_LINK_HOURS} hours. After that we answer within ${APPEAL_DUE_DAYS} days. If it wasn't you, don't confirm it: nobody reads the appeal then.${closing(brand)}`,
 });
 
 export const appealOpenMail = ({ brand }: Sender, to: string): Mail => ({

@@ -10,7 +10,7 @@ import { Pool, type PoolClient } from 'pg';
 import { CLOCK, type Clock, DAY, later, MINUTE } from '../clock.ts';
 import { appealRequests } from './appeals.tables.ts';
 
-/** Links to one mailbox within a day, from however many networks they are asked for. */
+/** Links to one mailbox within a day; beyond them each network gets one, so that nobody can use up the owner's. */
 const LINKS_PER_DAY = 3 * APPEALS_PER_DAY;
 
 export interface Written {
@@ -41,7 +41,9 @@ const oldest = `SELECT count(*)::int AS count, min(requested_at) AS first FROM a
   WHERE caller_hash = $1 AND requested_at > $2`;
 const insert = `INSERT INTO appeal_requests
   (request_id, account_id, identifier_hash, caller_hash, requested_at, over_limit, locale, sealed)
-  SELECT $1, $2, $3, $4, $5, count(*) >= ${LINKS_PER_DAY}, $7, $8 FROM appeal_requests
+  SELECT $1, $2, $3, $4, $5,
+    count(*) FILTER (WHERE NOT over_limit) >= ${LINKS_PER_DAY} AND count(*) FILTER (WHERE caller_hash = $4) > 0, $7, $8
+  FROM appeal_requests
   WHERE identifier_hash = $3 AND requested_at > $6 ON CONFLICT (request_id) DO NOTHING`;
 const take = `UPDATE appeal_requests SET taken_at = $1 WHERE request_id IN (
   SELECT request_id FROM appeal_requests WHERE account_id IS NOT NULL AND NOT over_limit AND sealed IS NOT NULL
@@ -108,7 +110,9 @@ export class AppealRequests {
   // The same work for an address that nobody has; what it wrote can be read by nobody.
   async #seal({ requestId, accountId, written }: Asked): Promise<Buffer> {
     const subject = accountId ?? randomUUID();
-    const key = (await this.keys.find([subject])).get(subject) ?? createSecretKey(randomBytes(32));
+    // The second one is nobody's and so never remembered: keys are looked up each time, for known addresses too.
+    const keys = await this.keys.find([subject, randomUUID()]);
+    const key = keys.get(subject) ?? createSecretKey(randomBytes(32));
     return seal(key, Buffer.from(JSON.stringify(written)), bound(requestId));
   }
 }

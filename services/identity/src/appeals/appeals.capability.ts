@@ -17,6 +17,7 @@ import { RefuseAppeal, RefuseAppealHandler } from './commands/refuse-appeal.ts';
 import { SubmitAppealHandler } from './commands/submit-appeal.ts';
 import { appealFacts } from './domain/appeal.facts.ts';
 import { appealDecider } from './domain/appeal.ts';
+import { LinkedAppeals } from './linked-appeals.ts';
 import { MailLinkOfAppealHandler, mailLinkOfAppeal } from './mail-link-of-appeal.ts';
 import { MailRefusalOfAppealHandler, mailRefusalsOfAppeals } from './mail-refusals-of-appeals.ts';
 import { OpenAppeals } from './open-appeals.ts';
@@ -72,6 +73,6 @@ export const appeals = capability({
   providers: [
     ...[SubmitAppealHandler, ConfirmAppealHandler, ProposeUpholdingHandler, RefuseAppealHandler],
     ...[MailLinkOfAppealHandler, MailRefusalOfAppealHandler, SettleAppealHandler],
-    ...[AppealRequests, AppealLinks, AppealDesk, OpenAppeals, Settlement],
+    ...[AppealRequests, AppealLinks, LinkedAppeals, AppealDesk, OpenAppeals, Settlement],
   ],
 });

@@ -1,4 +1,4 @@
-import { confirmAppeal, submitAppeal } from '@corkboard/contracts/identity/appeals';
+import { confirmAppeal, showAppeal, submitAppeal } from '@corkboard/contracts/identity/appeals';
 import { Streams } from '@corkboard/event-store/streams';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { callOf } from '@corkboard/http-edge/call';
@@ -14,6 +14,7 @@ import { appealRefusals } from '../refusals.ts';
 import { AppealDesk } from './appeal-desk.ts';
 import { AppealRequests } from './appeal-requests.ts';
 import { ConfirmAppeal } from './commands/confirm-appeal.ts';
+import { LinkedAppeals } from './linked-appeals.ts';
 import { localeOf } from './locale.ts';
 
 /** A link of a mail says who comes, and what it holds is not to be told by a fingerprint. */
@@ -26,6 +27,7 @@ export class AppealsController {
     private readonly streams: Streams,
     private readonly accounts: Accounts,
     private readonly requests: AppealRequests,
+    private readonly linked: LinkedAppeals,
     private readonly desk: AppealDesk,
     private readonly hidden: HiddenValues,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -51,6 +53,12 @@ export class AppealsController {
     if (retryAfterSeconds !== null) throw new ApiError('RATE_LIMITED', { retryAfterSeconds });
     reply.raw.once('finish', () => this.desk.lookSoon());
     return { sent: true };
+  }
+
+  @Serve(showAppeal)
+  async show({ body }: RouteCall<typeof showAppeal>) {
+    const { text, submittedAt, isConfirmed } = orRefuse(await this.linked.find(body.token), appealRefusals);
+    return { text, submitted_at: submittedAt, confirmed: isConfirmed };
   }
 
   @Serve(confirmAppeal)

@@ -1,4 +1,4 @@
-import { confirmAppeal, submitAppeal } from '@corkboard/contracts/identity/appeals';
+import { confirmAppeal, showAppeal, submitAppeal } from '@corkboard/contracts/identity/appeals';
 import { createSession } from '@corkboard/contracts/identity/sessions';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
@@ -61,6 +61,7 @@ const confirm = async (token: string) => {
   const { status, code } = await (await identity.browser()).ask(confirmAppeal, { body: { token } });
   return { status, code };
 };
+const show = async (token: string) => (await identity.browser()).ask(showAppeal, { body: { token } });
 const opened = async (person: Person): Promise<string> => {
   await appeal(person.email);
   expect((await confirm(await linkFor(person))).status).toBe(204);
@@ -131,15 +132,15 @@ describe('an appeal that comes in [E-105 part]', () => {
     }
   });
 
-  it('has nine links a day at most, from however many networks it is asked for', async () => {
+  it('has nine links a day, and beyond them one for each network that asks, so that its owner gets theirs', async () => {
     const jane = await suspended();
-    for (let at = 1; at <= 11; at += 1)
-      expect((await appeal(jane.email, { address: `198.51.${at}.7` })).status).toBe(202);
-    for (let mails = 0; mails < 9; mails += 1) await linkFor(jane);
+    for (const address of ['198.51.1.7', '198.51.2.7', '198.51.3.7', '198.51.4.7'])
+      for (let times = 0; times < 3; times += 1) expect((await appeal(jane.email, { address })).status).toBe(202);
+    for (let mails = 0; mails < 10; mails += 1) await linkFor(jane);
     const over = 'SELECT count(*)::int AS over FROM appeal_requests WHERE account_id = $1 AND over_limit';
     expect((await identity.pool.query(over, [jane.id])).rows).toEqual([{ over: 2 }]);
     expect((await identity.events('AppealSubmitted')).filter(({ data }) => data['accountId'] === jane.id)).toHaveLength(
-      9,
+      10,
     );
   });
 
@@ -155,6 +156,22 @@ describe('an appeal that comes in [E-105 part]', () => {
 });
 
 describe('the link of an appeal [E-105 part]', () => {
+  it('shows what would be confirmed, whoever wrote it, and confirms nothing by that', async () => {
+    const jane = await suspended();
+    await appeal(jane.email, { text: 'I am guilty.', address: '198.51.100.4' });
+    const token = await linkFor(jane);
+    const [submitted] = (await identity.events('AppealSubmitted')).filter(({ data }) => data['accountId'] === jane.id);
+    const caseId = String(submitted?.data['caseId']);
+    const told = { text: 'I am guilty.', submitted_at: submitted?.metadata.occurredAt };
+    for (let times = 0; times < 2; times += 1) {
+      expect(await show(token)).toMatchObject({ status: 200, data: { ...told, confirmed: false } });
+      expect(await typesOf(caseId)).toEqual(['AppealSubmitted']);
+    }
+    expect((await confirm(token)).status).toBe(204);
+    expect((await show(token)).data).toEqual({ ...told, confirmed: true });
+    expect(identity.logged.join('\n')).not.toMatch(new RegExp(`guilty|${token}`));
+  });
+
   it('brings it to staff, who have 7 days; it can be opened again', async () => {
     const jane = await suspended();
     await appeal(jane.email);
@@ -175,7 +192,8 @@ describe('the link of an appeal [E-105 part]', () => {
     await appeal(jane.email);
     const second = await linkFor(jane);
     expect((await confirm(first)).status).toBe(204);
-    expect(await confirm(second)).toEqual({ status: 409, code: 1811 });
+    for (const answer of [await confirm(second), await show(second)])
+      expect(answer).toMatchObject({ status: 409, code: 1811 });
     expect((await appeal(jane.email)).status).toBe(202);
     expect((await mailbox.next(jane.email, /already have your appeal/)).text).toContain('7 days');
   });
@@ -185,8 +203,10 @@ describe('the link of an appeal [E-105 part]', () => {
     await appeal(jane.email);
     const token = await linkFor(jane);
     expect(await confirm('x'.repeat(43))).toEqual({ status: 400, code: 1801 });
+    expect(await show('x'.repeat(43))).toMatchObject({ status: 400, code: 1801 });
     identity.pass(24 * HOUR + 1000);
     expect(await confirm(token)).toEqual({ status: 400, code: 1801 });
+    expect(await show(token)).toMatchObject({ status: 400, code: 1801 });
     await identity.housekeep();
     const { rows } = await identity.pool.query('SELECT FROM appeal_links WHERE account_id = $1', [jane.id]);
     expect(rows).toEqual([]);

@@ -7,7 +7,7 @@ import { AppealForm } from './appeal-form.tsx';
 import { AppealProof } from './appeal-proof.tsx';
 
 beforeEach(() => setViewer(aViewer()));
-const [SUBMIT, CONFIRM] = ['/v3/appeals/', '/v3/appeals/confirm/'];
+const [SUBMIT, SHOW, CONFIRM] = ['/v3/appeals/', '/v3/appeals/show/', '/v3/appeals/confirm/'];
 
 const show = (answer: unknown = { sent: true }) => {
   const { asked } = standInServer({ [SUBMIT]: () => answer });
@@ -55,35 +55,75 @@ describe('the form of an appeal [E-105 part]', () => {
 });
 
 describe('the page of the link of an appeal [E-105 part]', () => {
-  const open = (answer: unknown, token = 't') => {
-    const { asked } = standInServer({ [CONFIRM]: () => answer });
+  const shown = { text: 'I am guilty.', submitted_at: '2026-01-02T09:30:00.000Z', confirmed: false };
+  const open = (
+    answer: unknown = shown,
+    { confirmed = null, token = 't' }: { confirmed?: unknown; token?: string } = {},
+  ) => {
+    const { asked } = standInServer({ [SHOW]: () => answer, [CONFIRM]: () => confirmed });
     render(<AppealProof token={token} />);
-    return asked;
+    return () => asked.map(({ path, options }) => [path, options]);
   };
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    await act(async () => void fireEvent.click(button));
+  };
+  const heading = (name: string) => screen.findByRole('heading', { name });
 
-  it('confirms it, and says until when there is an answer', async () => {
-    const asked = open(null);
-    expect(await screen.findByRole('heading', { name: 'We have your appeal' })).toBeTruthy();
+  it('shows what was written and when, and confirms nothing by being opened', async () => {
+    const asked = open();
+    expect(await heading('Did you write this appeal?')).toBeTruthy();
+    expect(screen.getByText('I am guilty.')).toBeTruthy();
+    expect(screen.getByText(/^It came in on January 2, 2026/)).toBeTruthy();
+    expect(asked()).toEqual([[SHOW, { token: 't' }]]);
+  });
+
+  it('confirms it by its button, and says until when there is an answer', async () => {
+    const asked = open();
+    await press('Yes, this is my appeal');
+    expect(await heading('We have your appeal')).toBeTruthy();
     expect(screen.getByText(/within 7 days/)).toBeTruthy();
-    expect(asked.map(({ options }) => options)).toEqual([{ token: 't' }]);
+    expect(asked().slice(1)).toEqual([[CONFIRM, { token: 't' }]]);
+  });
+
+  it('leaves it unconfirmed where its reader did not write it', async () => {
+    const asked = open();
+    await press('I did not write this');
+    expect(await heading('Nobody reads this appeal')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Write my own appeal' }).getAttribute('href')).toBe('/_/_/help/appeal/');
+    expect(asked()).toEqual([[SHOW, { token: 't' }]]);
+  });
+
+  it('says that it is confirmed when it is opened again', async () => {
+    open({ ...shown, confirmed: true });
+    expect(await heading('We have your appeal')).toBeTruthy();
+    expect(screen.queryByText('I am guilty.')).toBeNull();
   });
 
   it('says when another one is open, when the link is too old, and when there is none', async () => {
     open({ refused: { status: 409, code: 1811, message: 'Open' } });
-    expect(await screen.findByRole('heading', { name: 'We already have your appeal' })).toBeTruthy();
+    expect(await heading('We already have your appeal')).toBeTruthy();
     open({ refused: { status: 400, code: 1801, message: 'Gone' } });
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(await heading('This link does not work')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Appeal again' }).getAttribute('href')).toBe('/_/_/help/appeal/');
-    expect(open(null, '')).toEqual([]);
+    expect(open(shown, { token: '' })()).toEqual([]);
+  });
+
+  it('says so where that has come in between', async () => {
+    open(shown, { confirmed: { refused: { status: 409, code: 1811, message: 'Open' } } });
+    await press('Yes, this is my appeal');
+    expect(await heading('We already have your appeal')).toBeTruthy();
   });
 
   it('can be tried again when it did not arrive', async () => {
     let answer: unknown = { refused: { status: 503, message: null } };
-    standInServer({ [CONFIRM]: () => answer });
+    standInServer({ [SHOW]: () => shown, [CONFIRM]: () => answer });
     render(<AppealProof token="t" />);
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    await press('Yes, this is my appeal');
+    expect(await heading('Your appeal is not confirmed yet')).toBeTruthy();
     answer = null;
-    await act(async () => void fireEvent.click(again));
-    expect(await screen.findByRole('heading', { name: 'We have your appeal' })).toBeTruthy();
+    await press('Try again');
+    await press('Yes, this is my appeal');
+    expect(await heading('We have your appeal')).toBeTruthy();
   });
 });

@@ -14,7 +14,7 @@ import { Settlement } from '../settlement.ts';
 
 export type ConfirmResult = 'done' | Refused<'appeal-link-invalid' | 'appeal-open'>;
 
-/** The mailed link is opened: staff see the appeal from now on. */
+/** The appeal is confirmed on the page of the mailed link, which shows it: staff see it from now on. */
 export class ConfirmAppeal extends CommandWith<{ token: string }, ConfirmResult> {}
 
 @CommandHandler(ConfirmAppeal)

@@ -22,7 +22,7 @@ export const appealSubmitted = fact<Submitted>()('AppealSubmitted', {
 
 /** V-097. `at`: ISO 8601, UTC. */
 export const appealProofConfirmed = fact<{ caseId: string; accountId: string; at: string }>()('AppealProofConfirmed', {
-  meaning: 'The link that was mailed to the owner was opened: the appeal is theirs.',
+  meaning: 'On the page of the link that was mailed to the owner, the appeal was confirmed to be theirs.',
 });
 
 interface Opened {

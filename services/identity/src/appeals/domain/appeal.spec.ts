@@ -5,7 +5,15 @@ import { accountSuspended } from '../../accounts/domain/account.facts.ts';
 import { type Account, accountDecider, type OpenAccount } from '../../accounts/domain/account.ts';
 import { registeredAs } from '../../testing/an-account.ts';
 import { appealProofConfirmed, appealSubmitted, caseDecided, caseOpened } from './appeal.facts.ts';
-import { appealable, appealDecider, confirmAppeal, openAppealOf, refuseAppeal, settleAppeal } from './appeal.ts';
+import {
+  appealable,
+  appealDecider,
+  confirmAppeal,
+  linkedAppeal,
+  openAppealOf,
+  refuseAppeal,
+  settleAppeal,
+} from './appeal.ts';
 
 const given = givenFor(appealDecider);
 const [caseId, accountId] = ['c1', 'a1'];
@@ -50,6 +58,25 @@ describe('an appeal [E-105 part]', () => {
     expect(may(suspended, '2026-07-01T00:00:00.001Z')).toBe('appeal-too-late');
     expect(may(suspended, at, true)).toBe('appeal-open');
     expect([may(good, at), may(null, at)]).toEqual(['account-not-suspended', 'account-not-suspended']);
+  });
+
+  it('is shown to who has its link, as long as confirming it is possible or was done', () => {
+    const shown = (
+      around: Parameters<typeof linkedAppeal>[1],
+      ...past: Parameters<typeof appealDecider.evolve>[1][]
+    ) => {
+      const answer = linkedAppeal(past.reduce(appealDecider.evolve, appealDecider.initial), around);
+      return 'refused' in answer ? answer.refused : [answer.text, answer.isConfirmed];
+    };
+    const now = { suspension, hasOpenAppeal: false };
+    expect(shown(now, submitted)).toEqual(['I did not.', false]);
+    expect(shown({ ...now, hasOpenAppeal: true }, submitted)).toBe('appeal-open');
+    expect(shown({ ...now, suspension: null }, submitted)).toBe('appeal-link-invalid');
+    expect(shown({ suspension: null, hasOpenAppeal: true }, submitted, proof, opened)).toEqual(['I did not.', true]);
+    expect(shown(now, appealSubmitted({ ...submitted.data, text: null, contactEmail: null }))).toBe(
+      'appeal-link-invalid',
+    );
+    expect(shown(now)).toBe('appeal-link-invalid');
   });
 
   it('is opened for staff by the mailed link, once, as long as the suspension that it is about stands', () => {

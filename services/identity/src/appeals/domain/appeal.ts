@@ -47,6 +47,24 @@ export const appealable = (
   return at <= account.suspension.appealUntil ? account.suspension : refuse('appeal-too-late');
 };
 
+interface Around {
+  /** Of the account at that moment. */
+  readonly suspension: Suspension | null;
+  readonly hasOpenAppeal: boolean;
+}
+
+/** Its text for the page of its link, before it is confirmed: refused as confirming it would be. */
+export const linkedAppeal = (
+  appeal: Appeal,
+  { suspension, hasOpenAppeal }: Around,
+): { readonly text: string; readonly isConfirmed: boolean } | Refused<'appeal-link-invalid' | 'appeal-open'> => {
+  if (appeal.status === 'absent' || appeal.text === null) return refuse('appeal-link-invalid');
+  const { text } = appeal;
+  if (appeal.status !== 'unproven') return { text, isConfirmed: true };
+  if (suspension?.statementRef !== appeal.statementRef) return refuse('appeal-link-invalid');
+  return hasOpenAppeal ? refuse('appeal-open') : { text, isConfirmed: false };
+};
+
 interface Proof {
   readonly at: string;
   readonly dueAt: string;
@@ -55,7 +73,7 @@ interface Proof {
   readonly suspension: Suspension | null;
 }
 
-/** A link that is opened once more changes nothing. */
+/** Confirming once more changes nothing. */
 export const confirmAppeal = (appeal: Appeal, proof: Proof): Decision<AppealEvent, 'appeal-link-invalid'> => {
   if (appeal.status === 'absent') return refuse('appeal-link-invalid');
   if (appeal.status !== 'unproven') return [];
