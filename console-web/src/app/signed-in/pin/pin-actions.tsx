@@ -20,7 +20,7 @@ const EditPinDialog = lazy(async () => ({
 const ShareDialog = lazy(async () => ({
   default: (await import('../../../features/pins/share-dialog.tsx')).ShareDialog,
 }));
-// What is known of ad accounts comes after the page.
+// Knowledge of ad accounts comes after the page.
 const PromotionGate = lazy(() =>
   import('./promotion-gate.tsx').then(
     ({ PromotionGate }) => ({ default: PromotionGate }),
