@@ -68,6 +68,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // Names of chunks stand in those that fetch them: short ones are less to fetch.
+        chunkFileNames: 'assets/[hash:8].js',
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'first page', name: chunkOf }] },
       },
       input: ['index.html', 'app.html', 'console.html'].map((page) => `${import.meta.dirname}/${page}`),

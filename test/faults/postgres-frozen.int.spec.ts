@@ -97,7 +97,7 @@ const serverPid = (): number => {
 const asksNothing = new Set([
   ...['health.live', 'web.openapi', 'web.asset', 'web.page', 'pictureFile', 'SsoInfo', 'console.signIn'],
   ...['RegisterExists', 'RegisterExistsByQuery', 'ValidateEmail', 'ValidateEmailByQuery'],
-  ...['GetPasswordRules', 'EditBirthday', 'ConfirmBirthday'],
+  ...['GetPasswordRules', 'EditBirthday', 'ConfirmBirthday', 'SubmitAppeal'],
 ]);
 
 /** Requests of a person that need a database. */
