@@ -2,7 +2,7 @@ import { type BoardThen, type PlacedPin, restoreBoardThen } from '@corkboard/con
 import { movePin, restorePin } from '@corkboard/contracts/curation/pins';
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
-import { contentsChanged, contentsChangeOn } from '../../lib/session/undo-requests.ts';
+import { contentsChanged, contentsChangeOn } from '../../lib/queries/contents.ts';
 
 export interface Restoration {
   readonly boardId: string;

@@ -7,7 +7,7 @@ import {
 } from '@corkboard/contracts/curation/acts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
-import { contentsChanged, contentsChangeOn } from '../../lib/session/undo-requests.ts';
+import { contentsChanged, contentsChangeOn } from '../../lib/queries/contents.ts';
 
 export type Conflict = NonNullable<AnswerOf<typeof Conflicts>['conflict']>;
 
