@@ -5,13 +5,16 @@ import { boardPrivacy } from './entities.ts';
 export const boardSectionRestored = publishedEvent({
   type: 'curation.board-section-restored.v1',
   meaning: 'A section that was deleted is back; pins that were in it are again, with no event of their own.',
-  when: 'When the deletion of a section is taken back, within 30 days of it.',
+  when: 'When the deletion of a section is taken back, within 30 days of it, or the board is brought back to a day when it was there.',
   about: 'board',
   data: z.object({
     boardId: field(uuid(), 'The board'),
     ownerId: field(uuid(), 'Whose board it is', 'id'),
     sectionId: field(uuid(), 'The section'),
-    sectionIds: field(z.array(uuid()), 'All sections of the board, in their order'),
+    sectionIds: field(
+      z.nullable(z.array(uuid())),
+      'All sections of the board, in their order; null: it stands behind the others',
+    ),
   }),
   example: {
     boardId: '01980a60-11aa-8f0d-b4d2-6a7c8e9f0b03',

@@ -23,3 +23,6 @@ export const slugCandidates = (name: string, id: string, kind: 'board' | 'sectio
   const plain = kind === 'section' && slug === HISTORY_PAGE ? [] : [slug];
   return [...plain, ...numbered, `${slug}-${id.slice(-12)}`];
 };
+
+/** Candidates for a section. */
+export const sectionSlugs = (name: string, id: string): readonly string[] => slugCandidates(name, id, 'section');

@@ -68,7 +68,9 @@ export const boards = capability({
     boardSectionsReordered: ({ sectionIds, ...data }) => [
       publish(published.boardSectionsReordered, { ...data, sectionIds: [...sectionIds] }),
     ],
-    boardSectionRestored: (data) => [publish(boardSectionRestored, { ...data, sectionIds: [...data.sectionIds] })],
+    boardSectionRestored: ({ sectionIds, ...data }) => [
+      publish(boardSectionRestored, { ...data, sectionIds: sectionIds && [...sectionIds] }),
+    ],
     boardPinsMoved: 'private',
     boardPinsMoveCompleted: 'private',
     boardPinsPutBack: 'private',

@@ -4,6 +4,7 @@ import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../boards/domain/board.ts';
 import { roleOn } from '../boards/domain/board-rights.ts';
 import { isOfPins } from '../boards/domain/pins-moves.ts';
+import type { SectionEvent } from '../boards/domain/section.facts.ts';
 
 /** A name from one event on; null: it was erased. */
 interface Named {
@@ -11,6 +12,11 @@ interface Named {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly name: string | null;
+}
+
+interface SectionNamed extends Named {
+  /** Account that gave it this name; null: nobody. */
+  readonly by: string | null;
   /** From here on the section is deleted. */
   readonly gone?: true;
 }
@@ -27,16 +33,23 @@ export interface BoardPast {
   readonly now: Board;
   readonly createdAt: string;
   readonly names: readonly Named[];
-  readonly sections: ReadonlyMap<string, readonly Named[]>;
+  readonly sections: ReadonlyMap<string, readonly SectionNamed[]>;
   readonly joined: ReadonlyMap<string, Since>;
 }
 
 type Recorded = RecordedEvent & BoardEvent;
 
-const withSection = (past: BoardPast, sectionId: string, named: Named): BoardPast => ({
+const withSection = (past: BoardPast, sectionId: string, named: SectionNamed): BoardPast => ({
   ...past,
   sections: new Map(past.sections).set(sectionId, [...(past.sections.get(sectionId) ?? []), named]),
 });
+
+type OfOneSection = Exclude<SectionEvent, { readonly type: 'BoardSectionsReordered' }>;
+
+const namedBy = ({ type, data }: OfOneSection): Pick<SectionNamed, 'name' | 'by' | 'gone'> => {
+  if (type === 'BoardSectionDeleted') return { name: null, by: null, gone: true };
+  return { name: data.name, by: type === 'BoardSectionRestored' ? data.namedBy : data.actorId };
+};
 
 const after = (past: BoardPast, event: Recorded): BoardPast => {
   const { revision, position } = event;
@@ -53,16 +66,15 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
       const { name, sections } = event.data;
       const named = { ...past, names: [...past.names, { revision, at, name }] };
       return (sections ?? []).reduce<BoardPast>(
-        (all, { id, name }) => withSection(all, id, { revision, at, name }),
+        (all, { id, name, namedBy: by }) => withSection(all, id, { revision, at, name, by }),
         named,
       );
     }
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
     case 'BoardSectionRestored':
-      return withSection(past, event.data.sectionId, { revision, at, name: event.data.name });
     case 'BoardSectionDeleted':
-      return withSection(past, event.data.sectionId, { revision, at, name: null, gone: true });
+      return withSection(past, event.data.sectionId, { revision, at, ...namedBy(event) });
     case 'CollaboratorInviteAccepted':
       return { ...past, joined: new Map(past.joined).set(event.data.userId, { position, at }) };
     case 'BoardDescriptionChanged':
@@ -123,8 +135,11 @@ export const sectionNameOf = ({ sections }: BoardPast, sectionId: string, at: st
   nameAt(sections.get(sectionId) ?? [], (named) => named.at <= at);
 
 /** Sections that the board had at a moment (ISO 8601), as they were made. */
-export const sectionsOf = ({ sections }: BoardPast, at: string): readonly { id: string; name: string | null }[] =>
+export const sectionsOf = (
+  { sections }: BoardPast,
+  at: string,
+): readonly { id: string; name: string | null; namedBy: string | null }[] =>
   [...sections].flatMap(([id, names]) => {
     const last = names.filter((named) => named.at <= at).at(-1);
-    return last && !last.gone ? [{ id, name: last.name }] : [];
+    return last && !last.gone ? [{ id, name: last.name, namedBy: last.by }] : [];
   });

@@ -85,7 +85,7 @@ describe('a board that is brought back to how it was', () => {
     expect(said(await ana.ask<BoardView>('Board', { board_id: board.id })).pin_count).toBe(5);
     const [made, returned] = said(await ana.client.ask(boardHistory, { params: { id: board.id }, query: {} }));
     expect([made?.kind, returned]).toMatchObject([
-      'section-created',
+      'section-restored',
       { kind: 'board-returned', count: 2, as_of, by_me: true, undo: { commandId: back.undo?.commandId } },
     ]);
 

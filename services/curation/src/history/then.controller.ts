@@ -36,7 +36,7 @@ const mayReturn = (pin: FormerPin, { boardId, viewerId, own, isArchived }: Retur
 
 const sectionsThen = (past: BoardPast, moment: string): BoardThen['sections'] => {
   const now = new Set(past.now.status === 'open' ? past.now.sections.map(({ id }) => id) : []);
-  return sectionsOf(past, moment).map((section) => ({ ...section, gone: !now.has(section.id) }));
+  return sectionsOf(past, moment).map(({ id, name }) => ({ id, name, gone: !now.has(id) }));
 };
 
 /** Boards as they were at a moment. */

@@ -7,7 +7,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardAllowance } from '../board-allowance.ts';
 import { atFreeSlug, claimsOfEvents } from '../board-claims.ts';
-import { slugCandidates } from '../board-slug.ts';
+import { sectionSlugs, slugCandidates } from '../board-slug.ts';
 import { boardDecider } from '../domain/board.ts';
 import { createBoardWithSections } from '../domain/change-sections.ts';
 
@@ -42,7 +42,7 @@ export class CreateBoardHandler implements ICommandHandler<CreateBoard> {
     const ownerId = subjectOf(context);
     const sections = sectionNames.map((name, index) => {
       const sectionId = this.streams.newId(context, index + 1);
-      const slugs = slugCandidates(name, sectionId, 'section');
+      const slugs = sectionSlugs(name, sectionId);
       const named = { name, sectionId, slugs, actorId: ownerId, nameSource: 0, entry: 'board_form' } as const;
       return { ...named, initialPinIds: [], strangePinIds: [], at: context.occurredAt };
     });

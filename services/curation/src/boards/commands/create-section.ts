@@ -3,7 +3,7 @@ import { type DecidedBy, Streams, subjectOf } from '@corkboard/event-store/strea
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardPins } from '../board-pins.ts';
-import { slugCandidates } from '../board-slug.ts';
+import { sectionSlugs } from '../board-slug.ts';
 import { boardDecider } from '../domain/board.ts';
 import { createSection } from '../domain/change-sections.ts';
 import type { SectionEntry, SectionNameSource } from '../domain/section.facts.ts';
@@ -29,7 +29,7 @@ export class CreateSectionHandler implements ICommandHandler<CreateSection> {
   async execute({ context, input: { boardId, ...asked } }: CreateSection) {
     const sectionId = this.streams.newId(context);
     const strangePinIds = await this.#strange(boardId, asked.initialPinIds);
-    const slugs = slugCandidates(asked.name, sectionId, 'section');
+    const slugs = sectionSlugs(asked.name, sectionId);
     const section = { ...asked, actorId: subjectOf(context), sectionId, slugs, strangePinIds, at: context.occurredAt };
     return this.streams.decide(`board-${boardId}`, boardDecider, context, (board) => createSection(board, section));
   }

@@ -1,7 +1,7 @@
 import { type DecidedBy, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { slugCandidates } from '../board-slug.ts';
+import { sectionSlugs } from '../board-slug.ts';
 import { boardDecider } from '../domain/board.ts';
 import { renameSection } from '../domain/change-sections.ts';
 
@@ -15,7 +15,7 @@ export class RenameSectionHandler implements ICommandHandler<RenameSection> {
   constructor(private readonly streams: Streams) {}
 
   execute({ context, input: { boardId, sectionId, name } }: RenameSection) {
-    const slugs = slugCandidates(name, sectionId, 'section');
+    const slugs = sectionSlugs(name, sectionId);
     const asked = { actorId: subjectOf(context), sectionId, name, slugs };
     return this.streams.decide(`board-${boardId}`, boardDecider, context, (board) => renameSection(board, asked));
   }

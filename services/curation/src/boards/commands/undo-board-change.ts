@@ -9,7 +9,7 @@ import { People } from '../../people/people.ts';
 import { takingBack } from '../../undoable.ts';
 import { atFreeSlug, claimsGivenBack, claimsTaken } from '../board-claims.ts';
 import { BoardRestoring, type Restored } from '../board-restoring.ts';
-import { slugCandidates } from '../board-slug.ts';
+import { sectionSlugs, slugCandidates } from '../board-slug.ts';
 import { Covers } from '../covers.ts';
 import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, type BoardRefusal, boardDecider } from '../domain/board.ts';
@@ -33,7 +33,6 @@ export class UndoBoardChange extends CommandWith<
 > {}
 
 const told = withPast(boardDecider);
-const slugsOf = (name: string, sectionId: string) => slugCandidates(name, sectionId, 'section');
 const nonAdded = { since: '', pinCount: 0, lastBy: null, lastAt: null };
 
 @CommandHandler(UndoBoardChange)
@@ -62,7 +61,7 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     const cover = await this.#formerCover(boardId, found);
     const actedAt = found[0]?.event.metadata.occurredAt ?? context.occurredAt;
     const when = { at: context.occurredAt, actedAt };
-    const undo = { added, actorId, anyway: isForced, cover, slugsOf, ...when, gone };
+    const undo = { added, actorId, anyway: isForced, cover, slugsOf: sectionSlugs, ...when, gone };
     const deciding = (slug: string, restored: Restored | null) =>
       takingBack(asked, (board: Board, facts) => undoBoard(board, { ...undo, facts, slug, restored }));
     const undoing = { ...context, undoes: commandId };

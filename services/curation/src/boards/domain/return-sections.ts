@@ -1,32 +1,25 @@
 import type { BoardEvent } from './board.facts.ts';
 import { type Board, boardDecider, type OpenBoard } from './board.ts';
-import { createSection, deleteSection, renameSection } from './change-sections.ts';
+import { deleteSection, renameSection } from './change-sections.ts';
 import { restoredNames } from './restore-board.ts';
+import { type FormerSection, restoreSection, type SectionRestoration } from './restore-section.ts';
 import type { SectionEvent } from './section.facts.ts';
 
-/** A section as it was. */
-export interface FormerSection {
-  readonly id: string;
-  readonly name: string;
-}
-
-export interface SectionsReturning {
-  readonly actorId: string;
-  /** Addresses to try for a name, the best one first; the last one is always free. */
-  readonly slugsOf: (name: string, id: string) => readonly string[];
-}
+export type SectionsReturning = Pick<SectionRestoration, 'actorId' | 'slugsOf'>;
 
 /** Facts of one command, oldest first, each with the board that it found. */
 type SectionFacts = readonly { readonly before: Board; readonly event: BoardEvent }[];
 
-const NEW = { nameSource: 0, initialPinIds: [], strangePinIds: [], entry: 'board_page', at: '' } as const;
-
-/** Its name, or another one where that was taken meanwhile; the pins that are recorded in a section are in it again with it. */
-const returnSection = (board: OpenBoard, { id, name }: FormerSection, asked: SectionsReturning) => {
-  const isThere = board.sections.some((section) => section.id === id);
+/** Its name, or another one where that was taken meanwhile. */
+const returnSection = (board: OpenBoard, section: FormerSection, asked: SectionsReturning): readonly SectionEvent[] => {
+  const { id, name } = section;
+  const { actorId, slugsOf } = asked;
+  if (!board.sections.some((each) => each.id === id)) {
+    const decided = restoreSection(board, { actorId, section, before: null, slugsOf });
+    return 'refused' in decided ? [] : decided;
+  }
   for (const called of [name, ...restoredNames(name, id)]) {
-    const one = { actorId: asked.actorId, sectionId: id, name: called, slugs: asked.slugsOf(called, id) };
-    const decided = isThere ? renameSection(board, one) : createSection(board, { ...one, ...NEW });
+    const decided = renameSection(board, { actorId, sectionId: id, name: called, slugs: slugsOf(called, id) });
     if (!('refused' in decided)) return decided;
     if (decided.refused !== 'section-name-taken') return [];
   }
@@ -65,9 +58,9 @@ const refusedIsNothing = (decided: ReturnType<typeof deleteSection>): readonly S
 const takeBack =
   ({ before, event: { type, data } }: SectionFacts[number], asked: SectionsReturning): Step =>
   (board) => {
-    if (type !== 'BoardSectionCreated' && type !== 'BoardSectionRenamed' && type !== 'BoardSectionDeleted') return [];
+    if (type !== 'BoardSectionRestored' && type !== 'BoardSectionRenamed' && type !== 'BoardSectionDeleted') return [];
     const now = board.sections.find(({ id }) => id === data.sectionId)?.name ?? null;
-    if (type === 'BoardSectionCreated')
+    if (type === 'BoardSectionRestored')
       return now === data.name
         ? refusedIsNothing(deleteSection(board, { actorId: asked.actorId, sectionId: data.sectionId }))
         : [];

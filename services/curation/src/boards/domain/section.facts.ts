@@ -53,8 +53,8 @@ export const boardSectionRestored = fact<
     isRenamed: boolean;
     /** Account that gave it its name; null: nobody. */
     namedBy: string | null;
-    /** All sections of the board, in their order from now on. */
-    sectionIds: readonly string[];
+    /** All sections of the board, in their order from now on; null: it stands behind the others. */
+    sectionIds: readonly string[] | null;
   }
 >()('BoardSectionRestored', {
   meaning: 'A deleted section of a board came back.',

@@ -15,7 +15,7 @@ export const inOrder = (sections: readonly Section[], ids: readonly string[]): r
   return [...sections].sort((a, b) => placeOf(a) - placeOf(b));
 };
 
-/** An order with a section that comes back into it: behind those that stood before it and are still there. */
+/** An order with a section that comes back into it: behind the last of those before it that is still there. */
 export const orderWith = (id: string, order: readonly string[], before: readonly string[]): readonly string[] => {
   const earlier = before.slice(0, before.indexOf(id)).filter((each) => order.includes(each));
   const place = order.indexOf(earlier.at(-1) ?? '') + 1;
@@ -37,7 +37,8 @@ export const sectionsAfter = (sections: readonly Section[], { type, data }: Sect
       return inOrder(sections, data.sectionIds);
     case 'BoardSectionRestored': {
       const { sectionId: id, name, slug, namedBy, sectionIds } = data;
-      return inOrder([...sections, { id, name, slug, namedBy }], sectionIds);
+      const all = [...sections, { id, name, slug, namedBy }];
+      return sectionIds === null ? all : inOrder(all, sectionIds);
     }
   }
 };

@@ -1,27 +1,14 @@
-import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import { SECTIONS_MAX } from '@corkboard/rules/curation/boards';
+import { type Decision, refuse } from '@corkboard/event-store/decider';
 import type { Board, OpenBoard } from './board.ts';
 import { editableBy } from './board-rights.ts';
-import {
-  deleteSection,
-  named,
-  renameSection,
-  reorderSections,
-  type SectionName,
-  type SectionNameRefusal,
-  type SectionUnknown,
-} from './change-sections.ts';
-import { restoredNames } from './restore-board.ts';
-import { boardSectionRestored, type SectionEvent } from './section.facts.ts';
-import { orderWith, type Section } from './sections.ts';
+import { deleteSection, renameSection, reorderSections, type SectionUnknown } from './change-sections.ts';
+import { restoreSection, type SectionNotRestored, type SectionRestoration } from './restore-section.ts';
+import type { SectionEvent } from './section.facts.ts';
+import type { Section } from './sections.ts';
 
-export interface UndoneOfSection {
-  readonly actorId: string;
-  /** Addresses to try for a name. */
-  readonly slugsOf: (name: string, sectionId: string) => readonly string[];
-}
+export type UndoneOfSection = Pick<SectionRestoration, 'actorId' | 'slugsOf'>;
 
-export type UndoSectionRefusal = SectionNameRefusal | SectionUnknown | 'section-limit-reached';
+export type UndoSectionRefusal = SectionNotRestored | SectionUnknown;
 
 const isSectionEvent = ({ type }: { readonly type: string }): boolean => type.startsWith('BoardSection');
 
@@ -29,48 +16,23 @@ const isSectionEvent = ({ type }: { readonly type: string }): boolean => type.st
 export const sectionFactIn = <Fact extends { readonly event: { readonly type: string } }>([fact]: readonly Fact[]) =>
   fact && isSectionEvent(fact.event) ? (fact as Fact & { readonly event: SectionEvent }) : null;
 
-/** Own name and address first; a name that an owner who is gone gave it is gone, too. */
-const namesOf = (section: Section, { before, now }: { before: OpenBoard; now: OpenBoard }): readonly string[] => {
-  const isTheirs = section.namedBy === before.ownerId && before.ownerId !== now.ownerId;
-  const name = isTheirs || !section.name ? 'Section' : section.name;
-  return [name, ...restoredNames(name, section.id)];
+/** A name that an owner who is gone gave it is gone, too. */
+const nameOf = ({ name, namedBy }: Section, { before, now }: { before: OpenBoard; now: OpenBoard }): string => {
+  const isTheirs = namedBy === before.ownerId && before.ownerId !== now.ownerId;
+  return isTheirs || !name ? 'Section' : name;
 };
 
-const firstFree = (
-  others: readonly Section[],
-  names: readonly SectionName[],
-): { name: string; slug: string } | Refused<SectionNameRefusal> => {
-  const tried = names.map((each) => named(others, each));
-  return tried.find((name) => !('refused' in name)) ?? refuse('section-name-taken');
-};
-
-/** A section that was deleted, at its place in the order; its pins never left it. */
-const restoreSection = (
+/** At its place in the order. */
+const undelete = (
   board: Board,
   { actorId, slugsOf, sectionId, before }: UndoneOfSection & { readonly sectionId: string; readonly before: Board },
 ): Decision<SectionEvent, UndoSectionRefusal> => {
   const open = editableBy(board, actorId);
   if ('refused' in open) return open;
-  if (before.status !== 'open') return refuse('section-not-found');
-  const section = before.sections.find(({ id }) => id === sectionId);
-  if (!section) return refuse('section-not-found');
-  if (open.sections.some(({ id }) => id === sectionId)) return [];
-  if (open.sections.length >= SECTIONS_MAX) return refuse('section-limit-reached');
-  const names = namesOf(section, { before, now: open });
-  const candidates = names.map((name) => {
-    const own = name === section.name ? [section.slug] : [];
-    return { name, slugs: [...own, ...slugsOf(name, sectionId)] };
-  });
-  const name = firstFree(open.sections, candidates);
-  if ('refused' in name) return name;
-  const isKept = name.name === section.name;
-  const ids = ({ sections }: OpenBoard) => sections.map(({ id }) => id);
-  return [
-    boardSectionRestored({
-      ...{ boardId: open.id, ownerId: open.ownerId, actorId, sectionId, ...name, isRenamed: !isKept },
-      ...{ namedBy: isKept ? section.namedBy : null, sectionIds: orderWith(sectionId, ids(open), ids(before)) },
-    }),
-  ];
+  const section = before.status === 'open' ? before.sections.find(({ id }) => id === sectionId) : undefined;
+  if (before.status !== 'open' || !section) return refuse('section-not-found');
+  const name = nameOf(section, { before, now: open });
+  return restoreSection(open, { actorId, section, name, before: before.sections, slugsOf });
 };
 
 /** As it was before the command, in what that changed and no more; by the rules that hold for its actor now. */
@@ -86,7 +48,7 @@ export const undoSection = (
     case 'BoardSectionRestored':
       return deleteSection(board, { actorId, sectionId: event.data.sectionId });
     case 'BoardSectionDeleted':
-      return restoreSection(board, { ...asked, sectionId: event.data.sectionId, before });
+      return undelete(board, { ...asked, sectionId: event.data.sectionId, before });
     case 'BoardSectionRenamed': {
       const { sectionId, oldSlug } = event.data;
       const name = former.find(({ id }) => id === sectionId)?.name ?? '';

@@ -3,7 +3,7 @@ import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider'
 import { type CommandContext, type Recorded, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { slugCandidates } from '../../boards/board-slug.ts';
+import { sectionSlugs } from '../../boards/board-slug.ts';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
 import type { Busy } from '../../boards/domain/busy-boards.ts';
@@ -34,8 +34,6 @@ interface Then {
 
 /** Streams that are read at once. */
 const AT_ONCE = 500;
-
-const slugsOf = (name: string, id: string) => slugCandidates(name, id, 'section');
 
 @CommandHandler(RestoreBoardThen)
 export class RestoreBoardThenHandler implements ICommandHandler<RestoreBoardThen> {
@@ -81,8 +79,8 @@ export class RestoreBoardThenHandler implements ICommandHandler<RestoreBoardThen
     const [boards, held] = await Promise.all([this.#boards(pins.map(({ pin }) => pin)), this.saving.held(boardId)]);
     const wanted = had.filter(({ id }) => sectionId === null || id === sectionId);
     // Of a section whose name was erased nothing but its pins comes back.
-    const sections = wanted.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]));
-    const who = { actorId: subjectOf(context), at: context.occurredAt, asOf, slugsOf };
+    const sections = wanted.flatMap(({ name, ...section }) => (name === null ? [] : [{ ...section, name }]));
+    const who = { actorId: subjectOf(context), at: context.occurredAt, asOf, slugsOf: sectionSlugs };
     return { ...who, isWhole: sectionId === null, sections, pins, boards, held };
   }
 

@@ -7,7 +7,12 @@ import { boardCreated } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider, type OpenBoard } from '../../boards/domain/board.ts';
 import { collaboratorInviteAccepted, collaboratorInvited } from '../../boards/domain/collaborator.facts.ts';
 import { boardPinsReturned, type ReturnedPin } from '../../boards/domain/pins-return.facts.ts';
-import { boardSectionCreated, boardSectionDeleted, boardSectionRenamed } from '../../boards/domain/section.facts.ts';
+import {
+  boardSectionCreated,
+  boardSectionDeleted,
+  boardSectionRenamed,
+  boardSectionRestored,
+} from '../../boards/domain/section.facts.ts';
 import { undoReturn } from '../../boards/domain/undo-return.ts';
 import { pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { type PinEvent, pinMoved, pinPurged, pinRestored } from './pin.facts.ts';
@@ -28,6 +33,11 @@ const section = (name: string, sectionId = 's1') =>
     ...{ nameSource: 0, initialPinIds: [], entry: 'board_page' },
   });
 const sectionGone = boardSectionDeleted({ ...ofSection, pinDisposition: 'move_to_board' });
+const sectionBack = (name: string, { slug = name.toLowerCase(), namedBy = 'ana' as string | null } = {}) =>
+  boardSectionRestored({
+    ...{ ...ofSection, name, slug, isRenamed: name !== 'Rome', namedBy: name === 'Rome' ? namedBy : null },
+    sectionIds: null,
+  });
 const joined = [
   collaboratorInvited({
     ...{ boardId: 'b1', ownerId: 'ana', inviterId: 'ana', inviteId: 'i1', inviteeId: 'bo', email: null },
@@ -108,8 +118,8 @@ describe('a board that is returned to how it was', () => {
       ));
 
   it('has its sections again, under their names or others where those were taken', () => {
-    const rome = { id: 's1', name: 'Rome' };
-    const back = (name: string) => ({ ...section(name), data: { ...section(name).data, slug: name.toLowerCase() } });
+    const rome = { id: 's1', name: 'Rome', namedBy: 'bo' };
+    const back = (name: string) => sectionBack(name, { namedBy: 'bo' });
     given(created, section('Rome'), sectionGone)
       .when((board) => returnPins(board, asked([], { sections: [rome] })))
       .then(returned([]), back('Rome'));
@@ -124,7 +134,7 @@ describe('a board that is returned to how it was', () => {
 
   it('is nothing to record where all is as it was', () =>
     given(created, section('Rome'))
-      .when((board) => returnPins(board, asked([], { sections: [{ id: 's1', name: 'Rome' }] })))
+      .when((board) => returnPins(board, asked([], { sections: [{ id: 's1', name: 'Rome', namedBy: 'ana' }] })))
       .thenNothing());
 
   it('leaves what is purged, erased, too old or somebody else’s, and counts it', () => {
@@ -236,16 +246,16 @@ describe('a return that is taken back', () => {
   const swapped = returned([{ pinId: 'p1', from: place('b1'), to: null }], { isTakenBack: true });
 
   it('leads the pins back, and deletes the sections that it made', () => {
-    const facts = factsOf(returned([p1]), section('Rome'));
-    given(created, returned([p1]), section('Rome'))
+    const facts = factsOf(returned([p1]), sectionBack('Rome'));
+    given(created, returned([p1]), sectionBack('Rome'))
       .when((board) => undoReturn(board, { actorId: 'ana', slugsOf, facts }))
       .then(swapped, sectionGone);
   });
 
   it('leaves a section that it made once somebody gave that another name', () => {
     const renamed = boardSectionRenamed({ ...ofSection, name: 'Oslo', slug: 'oslo', oldSlug: 'rome' });
-    const facts = factsOf(returned([p1]), section('Rome'));
-    given(created, returned([p1]), section('Rome'), renamed)
+    const facts = factsOf(returned([p1]), sectionBack('Rome'));
+    given(created, returned([p1]), sectionBack('Rome'), renamed)
       .when((board) => undoReturn(board, { actorId: 'ana', slugsOf, facts }))
       .then(swapped);
   });
@@ -254,7 +264,7 @@ describe('a return that is taken back', () => {
     const facts = factsOf(section('Rome'), swapped, sectionGone).slice(1);
     given(created, section('Rome'), swapped, sectionGone)
       .when((board) => undoReturn(board, { actorId: 'ana', slugsOf, facts }))
-      .then(returned([p1]), section('Rome'));
+      .then(returned([p1]), sectionBack('Rome'));
   });
 
   it('leaves the name that somebody gave a section since', () => {

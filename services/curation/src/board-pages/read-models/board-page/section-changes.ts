@@ -42,13 +42,14 @@ const sectionRenamed = (
   return { ...row, name, slug, former_slugs: [{ slug: oldSlug, until }, ...others].slice(0, FORMER_KEPT) };
 };
 
-/** Under the name that it came back with; of one whose owner was erased meanwhile no row is left. */
+/** Under the name that it came back with; of one whose owner was erased, or that was deleted long ago, no row is left. */
 const sectionRestored = (
   row: SectionRow | null,
-  { data: { sectionId: id, boardId, ownerId, name, slug }, revision, metadata }: SectionBack,
+  { data: { sectionId: id, boardId, ownerId, name, slug, sectionIds }, revision, metadata }: SectionBack,
 ): SectionRow => {
   const made = { id, board_id: boardId, former_slugs: [], place: null, revision, created_at: metadata.occurredAt };
-  const now = { owner_id: ownerId, name, slug, deleted_at: null };
+  const behind = sectionIds === null ? { place: null, revision } : {};
+  const now = { owner_id: ownerId, name, slug, deleted_at: null, ...behind };
   return row === null ? { ...made, ...now } : { ...row, ...now };
 };
 
@@ -70,7 +71,7 @@ export const sectionChanges: Projection<SectionEvent>['on'] = {
   ],
   BoardSectionRestored: (event) => [
     change(boardSections, [event.data.sectionId], (row) => sectionRestored(row, event)),
-    ...ordered(event.data.sectionIds),
+    ...ordered(event.data.sectionIds ?? []),
     counted(event.data.boardId, 1),
   ],
   BoardSectionsReordered: ({ data }) => ordered(data.sectionIds),

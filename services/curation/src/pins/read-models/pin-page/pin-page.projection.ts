@@ -100,7 +100,11 @@ const handedOver = (data: HandedOver): RowChange => {
 };
 
 /** DS-032: pins that it begins with are in it at once; a process records that in their own streams. */
-const sectionMade = ({ sectionId, boardId, initialPinIds }: DataOf<typeof boardSectionCreated>): RowChange[] => [
+const sectionMade = ({
+  sectionId,
+  boardId,
+  initialPinIds,
+}: Pick<DataOf<typeof boardSectionCreated>, 'sectionId' | 'boardId' | 'initialPinIds'>): RowChange[] => [
   change(pinSections, [sectionId], () => ({ section_id: sectionId, board_id: boardId, deleted_at: null })),
   ...initialPinIds.map((pinId) =>
     pinChange(pinId, (row) => (row.board_id === boardId ? { ...row, section_id: sectionId } : row)),
@@ -174,9 +178,7 @@ export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
     BoardSectionDeleted: ({ data, metadata }) => [
       change(pinSections, [data.sectionId], (row) => row && { ...row, deleted_at: metadata.occurredAt }),
     ],
-    BoardSectionRestored: ({ data }) => [
-      change(pinSections, [data.sectionId], (row) => row && { ...row, deleted_at: null }),
-    ],
+    BoardSectionRestored: ({ data }) => sectionMade({ ...data, initialPinIds: [] }),
     BoardPinsMoved: ({ data }) => movedTogether(data),
     BoardPinsPutBack: ({ data }) => putBack(data),
     BoardPinsDeleted: ({ data }) => deletedTogether(data),
