@@ -23,8 +23,6 @@ interface Chosen {
 }
 const choose = (person: Person, board_id: string, pin_id: string) =>
   person.tell<Chosen>('BoardCover', 'update', { board_id, pin_id });
-const takeBack = (person: Person, undo: UndoOffer | null) =>
-  person.client.post<{ kind: string; undo: UndoOffer | null }>(`/v3/commands/${undo?.commandId}/undo`, {});
 const coverOf = async (person: Person, { id }: BoardView) =>
   said(await person.ask<BoardView>('Board', { board_id: id })).image_cover_url;
 
@@ -52,12 +50,12 @@ describe('the cover of a board', () => {
     expect([act?.kind, act?.board?.id]).toEqual(['board-cover-changed', board.id]);
     const [entry] = said(await ana.client.get<readonly HistoryEntry[]>(`/v3/boards/${board.id}/history/`));
     expect(entry).toMatchObject({ kind: 'board-cover-changed', undo, pin: { id: second.id } });
-    const back = said(await takeBack(ana, undo));
+    const back = said(await ana.takeBack(undo));
     expect([back.kind, pathOf(await coverOf(ana, board))]).toEqual([
       'board-cover-changed',
       pathOf(first.images?.['236x'].url),
     ]);
-    said(await takeBack(ana, back.undo));
+    said(await ana.takeBack(back.undo));
     expect(pathOf(await coverOf(ana, board))).toBe(pathOf(second.images?.['236x'].url));
   });
 
@@ -68,7 +66,7 @@ describe('the cover of a board', () => {
     said(
       await ana.client.ask(movePin, { params: { id: first.id }, body: { board_id: elsewhere.id, section_id: null } }),
     );
-    expect((await takeBack(ana, undo)).code).toBe(2210);
+    expect((await ana.takeBack(undo)).code).toBe(2210);
     expect(pathOf(await coverOf(ana, board))).toBe(pathOf(second.images?.['236x'].url));
   });
 

@@ -41,8 +41,6 @@ const listed = async (of: Person, options: object = {}, by = of) => {
   const asked = { username: of.username, sort: 'custom', ...options };
   return said(await by.ask<readonly BoardView[]>('Boards', asked)).map(({ name }) => name);
 };
-const takeBack = (person: Person, undo: UndoOffer | null, more: object = {}) =>
-  person.client.post<{ kind: string; undo: UndoOffer | null }>(`/v3/commands/${undo?.commandId}/undo`, more);
 
 describe('the order of boards by hand [S-069]', () => {
   it('is that of the last save until there is one, and then what was put where [S-069]', async () => {
@@ -111,22 +109,22 @@ describe('the order of boards by hand [S-069]', () => {
     const second = said(await place('Green', 'before', 'Red'));
     const [act] = said(await person.client.get<readonly Act[]>('/v3/acts/'));
     expect(act).toMatchObject({ kind: 'boards-reordered', board: null, pin: null, undone: false });
-    const refused = await takeBack(person, first.undo);
+    const refused = await person.takeBack(first.undo);
     expect([refused.status, refused.code]).toEqual([409, 2151]);
     const conflict = said(await person.client.get(`/v3/commands/${first.undo?.commandId}/conflict`));
     expect(conflict).toMatchObject({ conflict: { by_me: true, kind: 'boards-reordered' } });
-    const back = said(await takeBack(person, second.undo));
+    const back = said(await person.takeBack(second.undo));
     expect([back.kind, await listed(person)]).toEqual(['boards-reordered', ['Red', 'Blue', 'Green']]);
-    said(await takeBack(person, first.undo));
+    said(await person.takeBack(first.undo));
     expect(await listed(person)).toEqual(['Blue', 'Green', 'Red']);
-    expect((await takeBack(bo, second.undo)).code).toBe(2150);
+    expect((await bo.takeBack(second.undo)).code).toBe(2150);
   });
 
   it('is a history of its own, which names no other board once it has begun, and hinders no suspension', async () => {
     const { person, idOf, place } = await withBoards('Elm', 'Fir', 'Oak');
     said(await place('Elm', 'before', 'Oak'));
     said(await place('Fir', 'before', 'Elm'));
-    said(await takeBack(person, said(await place('Fir', 'after', 'Oak')).undo));
+    said(await person.takeBack(said(await place('Fir', 'after', 'Oak')).undo));
     await suspend(curation, person);
     await eventually(async () => {
       const hidden = await curation.events('AccountHidden');

@@ -32,8 +32,7 @@ const takeBack = async (person: Person, offer: UndoOffer | null) =>
   said(await person.client.ask(undoCommand, { params: { id: offer?.commandId ?? '' }, body: { anyway: false } }));
 const then = async (person: Person, { id }: Board, as_of: string) =>
   said(await person.client.ask(getBoardThen, { params: { id }, query: { as_of } }));
-const feed = async ({ id }: Board) =>
-  said(await ana.ask<readonly PinCard[]>('BoardFeed', { board_id: id })).map((pin) => pin.id);
+const feed = (board: Board) => ana.wallOf(board);
 const sections = async ({ id }: Board) =>
   said(await ana.ask<readonly BoardSection[]>('BoardSections', { board_id: id }));
 const inSection = async (section_id: string) =>

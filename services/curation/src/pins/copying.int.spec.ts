@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardView, PinCard, PinView, UndoOffer } from '@corkboard/contracts/curation/entities';
+import type { BoardView, PinCard, PinView } from '@corkboard/contracts/curation/entities';
 import type { copyPins } from '@corkboard/contracts/curation/pin-bulk';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import type { Answer } from '@corkboard/contracts/route';
@@ -58,8 +58,6 @@ const shown = async ({ id }: { id: string }, person = ana) =>
 const titles = async (board: { id: string }, person = ana) => (await shown(board, person)).map(({ title }) => title);
 const count = async ({ id }: BoardView, person = ana) =>
   said(await person.ask<BoardView>('Board', { board_id: id })).pin_count;
-const takeBack = (person: Person, offer: UndoOffer | null, more: object = {}) =>
-  person.client.post<{ undo: UndoOffer | null; kind: string }>(`/v3/commands/${offer?.commandId}/undo`, more);
 const ended = (board: BoardView) =>
   eventually(async () => {
     const ends = (await curation.events('BoardPinsCopyCompleted')).filter(
@@ -150,10 +148,10 @@ describe('copies that are taken back', () => {
     const [from, to] = [await newBoard(), await newBoard()];
     const ids = await pinsOn(from, 2);
     const { undo } = said(await copy(ana, [from, ids], { board_id: to.id }));
-    const undone = said(await takeBack(ana, undo));
+    const undone = said(await ana.takeBack(undo));
     expect(undone).toMatchObject({ kind: 'board-pins-copied' });
     expect([await titles(to), await count(to), await count(from)]).toEqual([[], 0, 2]);
-    said(await takeBack(ana, undone.undo));
+    said(await ana.takeBack(undone.undo));
     expect([(await shown(to)).length, await count(to)]).toEqual([2, 2]);
   });
 
@@ -163,8 +161,8 @@ describe('copies that are taken back', () => {
     const { undo, pin_ids: copies } = said(await copy(ana, [from, ids], { board_id: to.id }));
     await ended(to);
     said(await ana.client.post(`/v3/pins/${copies[0]}/move`, { board_id: third.id }));
-    expect((await takeBack(ana, undo)).code).toBe(2151);
-    said(await takeBack(ana, undo, { anyway: true }));
+    expect((await ana.takeBack(undo)).code).toBe(2151);
+    said(await ana.takeBack(undo, { anyway: true }));
     expect([await titles(to), (await shown(third)).map(({ id }) => id)]).toEqual([[], [copies[0]]]);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardView, PinCard } from '@corkboard/contracts/curation/entities';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { eventId } from '@corkboard/event-store/identifiers';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import { contextOfProcess } from '@corkboard/service/react';
@@ -57,10 +57,7 @@ const endsOf = async ({ bulkId }: Deletion) => {
   const all = [...(await curation.events(completed ?? '')), ...(await curation.events(putBack ?? ''))];
   return all.filter(({ data }) => data['bulkId'] === bulkId).map(({ type }) => type);
 };
-const feed = async ({ id }: BoardView) =>
-  said(await ana.ask<readonly PinCard[]>('BoardFeed', { board_id: id }))
-    .map((pin) => pin.id)
-    .sort();
+const feed = async (board: BoardView) => (await ana.wallOf(board)).sort();
 const count = async ({ id }: BoardView) => said(await ana.ask<BoardView>('Board', { board_id: id })).pin_count;
 
 describe('a deletion of pins whose process ends in the middle', () => {

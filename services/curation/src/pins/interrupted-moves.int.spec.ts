@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardView, PinCard, UndoOffer } from '@corkboard/contracts/curation/entities';
+import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import type { DataOf } from '@corkboard/event-store/fact';
 import { eventId } from '@corkboard/event-store/identifiers';
 import type { CommandContext } from '@corkboard/event-store/streams';
@@ -61,8 +61,7 @@ const endsOf = async ({ bulkId }: Move) => {
   const all = [...(await curation.events('BoardPinsMoveCompleted')), ...(await curation.events('BoardPinsPutBack'))];
   return all.filter(({ data }) => data['bulkId'] === bulkId).map(({ type }) => type);
 };
-const feed = async ({ id }: BoardView) =>
-  said(await ana.ask<readonly PinCard[]>('BoardFeed', { board_id: id })).map((pin) => pin.id);
+const feed = (board: BoardView) => ana.wallOf(board);
 const counts = async () =>
   Promise.all([from, to].map(async ({ id }) => said(await ana.ask<BoardView>('Board', { board_id: id })).pin_count));
 const remove = async (id: string) => said(await ana.tell('Pin', 'delete', { id }));

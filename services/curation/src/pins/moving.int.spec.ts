@@ -18,8 +18,7 @@ type Moved = PinView & { readonly undo: UndoOffer };
 const move = (person: Person, pinId: string, to: { board_id: string; section_id?: string | null }) =>
   person.client.post<Moved>(`/v3/pins/${pinId}/move`, to);
 const boardNow = async ({ id }: BoardView) => said(await ana.ask<BoardView>('Board', { board_id: id }));
-const feed = async ({ id }: BoardView) =>
-  said(await ana.ask<readonly PinCard[]>('BoardFeed', { board_id: id })).map((pin) => pin.id);
+const feed = (board: BoardView) => ana.wallOf(board);
 
 describe('moving a pin', () => {
   it('takes it to the other board everywhere, and back', async () => {

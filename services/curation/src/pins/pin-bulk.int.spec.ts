@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardView, PinCard, UndoOffer } from '@corkboard/contracts/curation/entities';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { deletePins } from '@corkboard/contracts/curation/pin-bulk';
 import type { TrashItem } from '@corkboard/contracts/curation/trash';
 import type { Answer } from '@corkboard/contracts/route';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codes, join } from '../testing/boards-together.ts';
+import { codes, copiesOn, join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
@@ -26,21 +26,12 @@ const newBoard = (owner = ana, privacy: 'public' | 'secret' = 'public') => {
   names += 1;
   return owner.board(`Heap ${names}`, privacy);
 };
-/** Copies of one picture: as many pins of a board. */
-const pinsOn = async (board: BoardView, count: number, owner = ana): Promise<readonly string[]> => {
-  const first = await owner.pin(board.id, 500 + names, { title: `Of ${board.name}` });
-  await curation.settled();
-  const more = Array.from({ length: count - 1 }, () => owner.save(first.id, board.id));
-  return [first.id, ...(await Promise.all(more)).map(({ id }) => id)];
-};
+const pinsOn = (board: BoardView, count: number, owner = ana) =>
+  copiesOn(curation, board, { owner, count, seed: 500 + names });
 const remove = (person: Person, { id }: { id: string }, pin_ids: readonly string[], headers?: Record<string, string>) =>
   person.client.post<Deleted>('/resource/BulkEditResource/delete/', { board_id: id, pin_ids }, headers);
-const idsOf = (pins: readonly PinCard[]) => pins.map(({ id }) => id).sort();
-const feed = async ({ id }: { id: string }, person = ana) =>
-  idsOf(said(await person.ask<readonly PinCard[]>('BoardFeed', { board_id: id, page_size: 100 })));
+const feed = async (board: { id: string }, person = ana) => (await person.wallOf(board)).sort();
 const count = async ({ id }: BoardView) => said(await ana.ask<BoardView>('Board', { board_id: id })).pin_count;
-const takeBack = (person: Person, offer: UndoOffer | null, more: object = {}) =>
-  person.client.post<{ undo: UndoOffer | null; kind: string }>(`/v3/commands/${offer?.commandId}/undo`, more);
 const ended = (type: string, { id }: BoardView, times = 1) =>
   eventually(async () => {
     const ends = (await curation.events(type)).filter(({ stream }) => stream === `board-${id}`);
@@ -118,16 +109,16 @@ describe('a deletion of pins that is taken back', () => {
     const ids = await pinsOn(board, 3);
     const { undo } = said(await remove(ana, board, ids.slice(1)));
     // At once: it waits for what is under way.
-    const undone = said(await takeBack(ana, undo));
+    const undone = said(await ana.takeBack(undo));
     expect(undone).toMatchObject({ kind: 'board-pins-deleted' });
     expect([await feed(board), await count(board)]).toEqual([[...ids].sort(), 3]);
-    const again = said(await takeBack(ana, undone.undo));
+    const again = said(await ana.takeBack(undone.undo));
     expect([await feed(board), await count(board)]).toEqual([ids.slice(0, 1), 1]);
-    said(await takeBack(ana, again.undo));
+    said(await ana.takeBack(again.undo));
     await ended('BoardPinsRestorationCompleted', board, 2);
     await curation.settled();
     expect([await feed(board), await count(board)]).toEqual([[...ids].sort(), 3]);
-    expect(said(await takeBack(ana, undo)).undo).toBeNull();
+    expect(said(await ana.takeBack(undo)).undo).toBeNull();
   });
 
   it('is overtaken by what was done with one of them since, and then goes for the others', async () => {
@@ -137,14 +128,14 @@ describe('a deletion of pins that is taken back', () => {
     await ended('BoardPinsDeletionCompleted', board);
     said(await ana.tell('PinRestore', 'create', { id: ids[1] }));
     said(await ana.tell('Pin', 'delete', { id: ids[1] }));
-    const refused = await takeBack(ana, undo);
+    const refused = await ana.takeBack(undo);
     expect([refused.code, refused.body.resource_response.error?.data]).toEqual([
       2151,
       { at: expect.any(String), change: 'pin-deleted' },
     ]);
     const conflict = await ana.client.get(`/v3/commands/${undo?.commandId}/conflict`);
     expect(said(conflict)).toMatchObject({ conflict: { kind: 'pin-deleted', by_me: true } });
-    said(await takeBack(ana, undo, { anyway: true }));
+    said(await ana.takeBack(undo, { anyway: true }));
     expect([await feed(board), await count(board)]).toEqual([[ids[0], ids[2]].sort(), 2]);
   });
 
@@ -155,7 +146,7 @@ describe('a deletion of pins that is taken back', () => {
     const { undo } = said(await remove(bo, board, ids));
     await ended('BoardPinsDeletionCompleted', board);
     said(await ana.tell('BoardCollaborator', 'delete', { board_id: board.id, invited_user_id: bo.id }));
-    expect(codes([await takeBack(bo, undo), await takeBack(bo, undo, { anyway: true })])).toEqual([
+    expect(codes([await bo.takeBack(undo), await bo.takeBack(undo, { anyway: true })])).toEqual([
       [404, 2150],
       [404, 2150],
     ]);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardView, PinCard, UndoOffer } from '@corkboard/contracts/curation/entities';
+import type { BoardView, PinCard } from '@corkboard/contracts/curation/entities';
 import { movePins } from '@corkboard/contracts/curation/pin-moves';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import type { Answer } from '@corkboard/contracts/route';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codes, join } from '../testing/boards-together.ts';
+import { codes, copiesOn, join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
@@ -32,24 +32,16 @@ const newBoard = (owner = ana, privacy: 'public' | 'secret' = 'public') => {
 };
 const section = async ({ id }: BoardView, name: string) =>
   said(await ana.tell<BoardSection>('BoardSection', 'create', { board_id: id, name }));
-/** Copies of one picture: as many pins of a board. */
-const pinsOn = async (board: BoardView, count: number, owner = ana): Promise<readonly string[]> => {
-  const first = await owner.pin(board.id, names, { title: `Of ${board.name}` });
-  await curation.settled();
-  const more = Array.from({ length: count - 1 }, () => owner.save(first.id, board.id));
-  return [first.id, ...(await Promise.all(more)).map(({ id }) => id)];
-};
+const pinsOn = (board: BoardView, count: number, owner = ana) =>
+  copiesOn(curation, board, { owner, count, seed: names });
 const move = (person: Person, pin_ids: readonly string[], to: To, headers?: Record<string, string>) =>
   person.client.post<Moved>('/resource/BulkEditResource/update/', { ...to, pin_ids }, headers);
 const idsOf = (pins: readonly PinCard[]) => pins.map(({ id }) => id).sort();
-const feed = async ({ id }: { id: string }, person = ana) =>
-  idsOf(said(await person.ask<readonly PinCard[]>('BoardFeed', { board_id: id, page_size: 100 })));
+const feed = async (board: { id: string }, person = ana) => (await person.wallOf(board)).sort();
 const inSection = async ({ id }: { id: string }) =>
   idsOf(said(await ana.ask<readonly PinCard[]>('BoardSectionPins', { section_id: id, page_size: 100 })));
 const counts = async (...boards: readonly BoardView[]) =>
   Promise.all(boards.map(async ({ id }) => said(await ana.ask<BoardView>('Board', { board_id: id })).pin_count));
-const takeBack = (person: Person, offer: UndoOffer | null, more: object = {}) =>
-  person.client.post<{ undo: UndoOffer | null; kind: string }>(`/v3/commands/${offer?.commandId}/undo`, more);
 /** Each pin says itself where it is. */
 const carried = async (boardId: string, pinIds: readonly string[]) =>
   eventually(async () => {
@@ -176,10 +168,10 @@ describe('pins of others that are moved together', () => {
       said(await ana.client.post<Moved>(`/v3/pins/${own}/move`, { board_id: from.id })),
     );
     said(await move(bo, [own], { board_id: to.id }));
-    await eventually(async () => expect((await takeBack(ana, single.undo)).code).toBe(2151));
+    await eventually(async () => expect((await ana.takeBack(single.undo)).code).toBe(2151));
     const told = await ana.client.get(`/v3/commands/${single.undo?.commandId}/conflict`);
     expect(said(told)).toMatchObject({ conflict: { by: { username: bo.username }, kind: 'pin-moved' } });
-    said(await takeBack(bo, moved.undo));
+    said(await bo.takeBack(moved.undo));
     expect([await feed(from, bo), await feed(to, bo)]).toEqual([[...ids].sort(), [own]]);
   });
 });
@@ -193,10 +185,10 @@ describe('a move of pins that is taken back', () => {
     await ended('BoardPinsMoveCompleted', from);
     const { undo } = said(await move(ana, ids, { board_id: to.id }));
     // At once: it waits for what is under way.
-    const undone = said(await takeBack(ana, undo));
+    const undone = said(await ana.takeBack(undo));
     expect(undone).toMatchObject({ kind: 'board-pins-moved' });
     expect([await feed(from), await feed(to), await inSection(rome)]).toEqual([[...ids].sort(), [], ids.slice(0, 1)]);
-    said(await takeBack(ana, undone.undo));
+    said(await ana.takeBack(undone.undo));
     expect([await feed(from), await feed(to), await inSection(rome)]).toEqual([[], [...ids].sort(), []]);
     expect(await counts(from, to)).toEqual([0, 3]);
     await curation.settled();
@@ -209,14 +201,14 @@ describe('a move of pins that is taken back', () => {
     const { undo } = said(await move(ana, ids, { board_id: to.id }));
     await ended('BoardPinsMoveCompleted', from);
     said(await ana.client.post(`/v3/pins/${ids[1]}/move`, { board_id: third.id }));
-    const refused = await takeBack(ana, undo);
+    const refused = await ana.takeBack(undo);
     expect([refused.code, refused.body.resource_response.error?.data]).toEqual([
       2151,
       { at: expect.any(String), change: 'pin-moved' },
     ]);
     const conflict = await ana.client.get(`/v3/commands/${undo?.commandId}/conflict`);
     expect(said(conflict)).toMatchObject({ conflict: { kind: 'pin-moved' } });
-    said(await takeBack(ana, undo, { anyway: true }));
+    said(await ana.takeBack(undo, { anyway: true }));
     expect([await feed(from), await feed(to), await feed(third)]).toEqual([[ids[0], ids[2]].sort(), [], [ids[1]]]);
     await eventually(async () => expect(await counts(from, to, third)).toEqual([2, 0, 1]));
   });
@@ -229,7 +221,7 @@ describe('a move of pins that is taken back', () => {
     await ended('BoardPinsMoveCompleted', from);
     for (const { id } of [from, to])
       said(await ana.tell('BoardCollaborator', 'delete', { board_id: id, invited_user_id: bo.id }));
-    expect(codes([await takeBack(bo, undo), await takeBack(bo, undo, { anyway: true })])).toEqual([
+    expect(codes([await bo.takeBack(undo), await bo.takeBack(undo, { anyway: true })])).toEqual([
       [404, 2150],
       [404, 2150],
     ]);

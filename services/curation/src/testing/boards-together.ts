@@ -34,6 +34,18 @@ export const join = async (
   await curation.settled();
 };
 
+/** Ids of pins of a board that are saved from one picture. */
+export const copiesOn = async (
+  curation: RunningCuration,
+  board: BoardView,
+  { owner, count, seed }: { readonly owner: Person; readonly count: number; readonly seed: number },
+): Promise<readonly string[]> => {
+  const first = await owner.pin(board.id, seed, { title: `Of ${board.name}` });
+  await curation.settled();
+  const more = Array.from({ length: count - 1 }, () => owner.save(first.id, board.id));
+  return [first.id, ...(await Promise.all(more)).map(({ id }) => id)];
+};
+
 /** Status and code of answers. */
 export const codes = (answers: readonly { status: number; code: number | null }[]) =>
   answers.map(({ status, code }) => [status, code]);

@@ -1,6 +1,8 @@
-import type { BoardView } from '@corkboard/contracts/curation/entities';
+import type { undoCommand } from '@corkboard/contracts/curation/acts';
+import type { BoardView, PinCard, UndoOffer } from '@corkboard/contracts/curation/entities';
 import type { UploadedMedia } from '@corkboard/contracts/curation/media';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
+import type { Answer } from '@corkboard/contracts/route';
 import { type RecordedEvent, START } from '@corkboard/event-store/event';
 import type { Reader } from '@corkboard/event-store/reader';
 import { testEventStore } from '@corkboard/eventstoredb/stand-in/settings';
@@ -49,6 +51,16 @@ export class Person {
 
   async save(pinId: string, boardId: string, more: object = {}): Promise<SavedPin> {
     return said(await this.tell<SavedPin>('Repin', 'create', { pin_id: pinId, board_id: boardId, ...more }));
+  }
+
+  /** Ids of the first 100 pins of a board, as its wall shows them. */
+  async wallOf({ id: board_id }: Pick<BoardView, 'id'>): Promise<string[]> {
+    return said(await this.ask<readonly PinCard[]>('BoardFeed', { board_id, page_size: 100 })).map(({ id }) => id);
+  }
+
+  /** Undo, or redo, of what a command offered. */
+  takeBack(offer: UndoOffer | null | undefined, more: object = {}): Promise<Answered<Answer<typeof undoCommand>>> {
+    return this.client.post(`/v3/commands/${offer?.commandId}/undo`, more);
   }
 }
 

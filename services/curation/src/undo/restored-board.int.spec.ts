@@ -20,12 +20,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => curation?.stop());
 
-interface Undone {
-  readonly undo: UndoOffer;
-  readonly kind: string;
-  readonly board_id: string;
-  readonly new_name: string | null;
-}
 type WithOffer<View> = View & { readonly undo: UndoOffer };
 
 interface Named {
@@ -39,8 +33,6 @@ const shapeOf = ({ image_cover_url, cover_images, images, ...board }: BoardView)
   ...{ ...board, cover: image_cover_url !== null && cover_images !== null, images: images['170x'].length },
 });
 
-const takeBack = (person: Person, { commandId }: UndoOffer, more: object = {}) =>
-  person.client.post<Undone>(`/v3/commands/${commandId}/undo`, more);
 const remove = async ({ id }: BoardView): Promise<UndoOffer> =>
   said(await ana.tell<{ undo: UndoOffer }>('Board', 'delete', { board_id: id })).undo;
 const pinsOf = async (person: Person, { id }: BoardView): Promise<readonly string[]> =>
@@ -91,7 +83,7 @@ describe('a deleted board that is taken back', () => {
       [404, 2106],
     ]);
     expect(said(await bo.ask<{ items: unknown[] }>('BaseSearch', { query: 'fresnel' })).items).toEqual([]);
-    const undone = said(await takeBack(cy, undo));
+    const undone = said(await cy.takeBack(undo));
     expect(undone).toMatchObject({ kind: 'board-deleted', board_id: board.id, new_name: null });
     await eventually(async () => {
       await curation.settled();
@@ -108,7 +100,7 @@ describe('a deleted board that is taken back', () => {
     const board = await ana.board('Kitchen');
     const undo = await remove(board);
     await ana.board('kitchen');
-    const undone = said(await takeBack(ana, undo));
+    const undone = said(await ana.takeBack(undo));
     expect(undone.new_name).toBe('Kitchen (restored)');
     expect(said(await boardSeen(ana, board))).toMatchObject({
       name: 'Kitchen (restored)',
@@ -117,26 +109,26 @@ describe('a deleted board that is taken back', () => {
     const other = await ana.board('Attic!');
     const undoOther = await remove(other);
     await ana.board('Attic?');
-    expect(said(await takeBack(ana, undoOther)).new_name).toBe('Attic! (restored)');
+    expect(said(await ana.takeBack(undoOther)).new_name).toBe('Attic! (restored)');
   });
 
   it('goes again by redo, with its pins, but not over a pin that came since', async () => {
     const board = await ana.board('To and fro');
     const pin = await ana.pin(board.id, 5);
     await curation.settled();
-    const back = said(await takeBack(ana, await remove(board)));
+    const back = said(await ana.takeBack(await remove(board)));
     await eventually(async () => expect(await pinsOf(ana, board)).toEqual([pin.id]));
-    const again = said(await takeBack(ana, back.undo));
+    const again = said(await ana.takeBack(back.undo));
     expect((await boardSeen(ana, board)).code).toBe(2106);
     await dropped([pin.id]);
-    said(await takeBack(ana, again.undo));
+    said(await ana.takeBack(again.undo));
     await eventually(async () => expect(await pinsOf(ana, board)).toEqual([pin.id]));
     const later = await ana.pin(board.id, 6);
     await curation.settled();
-    expect((await takeBack(ana, again.undo)).data).toBeDefined();
+    expect((await ana.takeBack(again.undo)).data).toBeDefined();
     const acts = said(await ana.client.get<{ commandId: string; kind: string }[]>('/v3/acts/'));
     const act = acts.find(({ kind }) => kind === 'board-deleted');
-    const refused = await takeBack(ana, { commandId: act?.commandId ?? '', until: '' });
+    const refused = await ana.takeBack({ commandId: act?.commandId ?? '', until: '' });
     expect([refused.status, refused.code]).toEqual([409, 2151]);
     expect(await pinsOf(ana, board)).toEqual([later.id, pin.id]);
   });
@@ -146,7 +138,7 @@ describe('a deleted board that is taken back', () => {
     await join(curation, board, { owner: ana, person: bo });
     const undo = await remove(board);
     const unknown = { commandId: '01900000-0000-8000-8000-000000000000', until: '' };
-    expect(codes([await takeBack(bo, undo), await takeBack(bo, unknown)])).toEqual([
+    expect(codes([await bo.takeBack(undo), await bo.takeBack(unknown)])).toEqual([
       [404, 2150],
       [404, 2150],
     ]);
@@ -158,9 +150,9 @@ describe('a deleted board that is taken back', () => {
     await curation.settled();
     const undo = await remove(board);
     await dropped([pin.id]);
-    said(await takeBack(ana, undo));
+    said(await ana.takeBack(undo));
     await eventually(async () => expect(await pinsOf(ana, board)).toEqual([pin.id]));
-    expect(said(await takeBack(ana, pin.undo)).kind).toBe('pin-created');
+    expect(said(await ana.takeBack(pin.undo)).kind).toBe('pin-created');
     expect((await ana.ask('Pin', { id: pin.id })).code).toBe(2210);
   });
 
@@ -174,9 +166,9 @@ describe('a deleted board that is taken back', () => {
         SELECT gen_random_uuid(), $1, 'Board ' || n, 'board-' || n, 'public', 0, '[]', now() FROM generate_series(1, 2000) n`,
       [ed.id],
     );
-    expect((await takeBack(ed, undo)).code).toBe(2105);
+    expect((await ed.takeBack(undo)).code).toBe(2105);
     await curation.backbone.pool.query('DELETE FROM boards WHERE owner_id = $1 AND slug = $2', [ed.id, 'board-7']);
-    expect((await takeBack(ed, undo)).status).toBe(200);
+    expect((await ed.takeBack(undo)).status).toBe(200);
   });
 });
 
@@ -208,8 +200,8 @@ describe('the deletion of a board while it is taken back', () => {
     const saved = Array.from({ length: 30 }, (_, n) => ({ board_id: board.id, media_upload_id, title: `${n}` }));
     await Promise.all(saved.map(async (save) => said(await ana.tell('Pin', 'create', save))));
     await curation.settled();
-    let { undo } = said(await takeBack(ana, await remove(board)));
-    for (let turn = 0; turn < 6; turn += 1) undo = said(await takeBack(ana, undo, { anyway: true })).undo;
+    let { undo } = said(await ana.takeBack(await remove(board)));
+    for (let turn = 0; turn < 6; turn += 1) undo = said(await ana.takeBack(undo, { anyway: true })).undo;
     await eventually(async () => {
       await curation.settled();
       expect(said(await boardSeen(ana, board)).pin_count).toBe(30);
@@ -230,7 +222,7 @@ describe('somebody who is erased while a board that they were on is deleted', ()
     const asked = { accountId: di.id, requestId: randomUUID(), requestedAt: new Date().toISOString() };
     await execute(new StartErasure(bySystem('StartErasure', di.id), asked));
     await eventually(async () => expect(await curation.events('PersonalDataErased')).toHaveLength(1));
-    said(await takeBack(ana, undo));
+    said(await ana.takeBack(undo));
     await eventually(async () => expect(await pinsOf(ana, board)).toEqual([own.id]));
     await eventually(async () => {
       await curation.settled();

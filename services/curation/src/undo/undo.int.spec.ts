@@ -16,16 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => curation?.stop());
 
-interface Undone {
-  readonly undo: UndoOffer | null;
-  readonly kind: string;
-  readonly board_id: string | null;
-  readonly pin_id: string | null;
-}
 type WithOffer<View> = View & { readonly undo: UndoOffer };
 
-const takeBack = (person: Person, { commandId }: UndoOffer, more: object = {}) =>
-  person.client.post<Undone>(`/v3/commands/${commandId}/undo`, more);
 const change = async (board: BoardView, changes: object) =>
   said(await ana.tell<WithOffer<BoardView>>('Board', 'update', { board_id: board.id, ...changes }));
 const boardNow = async ({ id }: BoardView) => said(await ana.ask<BoardView>('Board', { board_id: id }));
@@ -47,20 +39,20 @@ describe('a change', () => {
   it('is taken back, and that is taken back too', async () => {
     const board = await ana.board('Undone');
     const { undo } = await change(board, { name: 'Redone', privacy: 'secret' });
-    const first = said(await takeBack(ana, undo));
+    const first = said(await ana.takeBack(undo));
     expect(first).toMatchObject({ kind: 'board-privacy-changed', board_id: board.id, pin_id: null });
     expect(await boardNow(board)).toMatchObject({ name: 'Undone', privacy: 'public', url: board.url });
     const events = await curation.events('BoardRenamed');
     expect(events.at(-1)?.metadata.undoes).toEqual({ commandId: undo.commandId });
-    said(await takeBack(ana, first.undo as UndoOffer));
+    said(await ana.takeBack(first.undo as UndoOffer));
     expect(await boardNow(board)).toMatchObject({ name: 'Redone', privacy: 'secret' });
   });
 
   it('is taken back once, however often that is asked', async () => {
     const board = await ana.board('Once');
     const { undo } = await change(board, { name: 'Twice' });
-    said(await takeBack(ana, undo));
-    expect(said(await takeBack(ana, undo)).undo).toBeNull();
+    said(await ana.takeBack(undo));
+    expect(said(await ana.takeBack(undo)).undo).toBeNull();
     expect((await boardNow(board)).name).toBe('Once');
   });
 
@@ -68,9 +60,9 @@ describe('a change', () => {
     const { undo } = await change(await ana.board('Mine'), { name: 'Still mine' });
     const unknown = { ...undo, commandId: '01900000-0000-8000-8000-000000000000' };
     const answers = [
-      await takeBack(bo, undo),
-      await takeBack(bo, unknown),
-      await takeBack(bo, { ...undo, commandId: 'x' }),
+      await bo.takeBack(undo),
+      await bo.takeBack(unknown),
+      await bo.takeBack({ ...undo, commandId: 'x' }),
     ];
     expect(answers.map(({ status, code }) => [status, code])).toEqual([
       [404, 2150],
@@ -78,7 +70,7 @@ describe('a change', () => {
       [404, 2150],
     ]);
     expect((await bo.client.get(`/v3/commands/${undo.commandId}/conflict`)).code).toBe(2150);
-    expect((await takeBack(await curation.visitor(), undo)).code).toBe(7);
+    expect((await (await curation.visitor()).takeBack(undo)).code).toBe(7);
   });
 });
 
@@ -87,7 +79,7 @@ describe('a change that was changed again', () => {
     const board = await ana.board('One');
     const { undo } = await change(board, { name: 'Two' });
     const later = await change(board, { name: 'Three' });
-    const refused = await takeBack(ana, undo);
+    const refused = await ana.takeBack(undo);
     expect([refused.status, refused.code]).toEqual([409, 2151]);
     expect(refused.body.resource_response.error?.data).toEqual({ at: expect.any(String), change: 'board-renamed' });
     const told = said(await ana.client.get(`/v3/commands/${undo.commandId}/conflict`));
@@ -98,16 +90,16 @@ describe('a change that was changed again', () => {
       },
     });
     expect((await boardNow(board)).name).toBe('Three');
-    said(await takeBack(ana, undo, { anyway: true }));
+    said(await ana.takeBack(undo, { anyway: true }));
     expect((await boardNow(board)).name).toBe('One');
-    expect((await takeBack(ana, later.undo)).code).toBe(2151);
+    expect((await ana.takeBack(later.undo)).code).toBe(2151);
   });
 
   it('in another aspect is taken back all the same', async () => {
     const board = await ana.board('Aspect');
     const { undo } = await change(board, { name: 'Aspects' });
     await change(board, { privacy: 'secret' });
-    said(await takeBack(ana, undo));
+    said(await ana.takeBack(undo));
     expect(await boardNow(board)).toMatchObject({ name: 'Aspect', privacy: 'secret' });
   });
 
@@ -115,8 +107,8 @@ describe('a change that was changed again', () => {
     const board = await ana.board('First');
     const second = await change(board, { name: 'Second' });
     const third = await change(board, { name: 'Third' });
-    said(await takeBack(ana, third.undo));
-    said(await takeBack(ana, second.undo));
+    said(await ana.takeBack(third.undo));
+    said(await ana.takeBack(second.undo));
     expect((await boardNow(board)).name).toBe('First');
   });
 
@@ -124,7 +116,7 @@ describe('a change that was changed again', () => {
     const board = await ana.board('Free');
     const { undo } = await change(board, { name: 'Not free' });
     await ana.board('Free');
-    const refused = await takeBack(ana, undo);
+    const refused = await ana.takeBack(undo);
     expect([refused.status, refused.code]).toEqual([409, 2103]);
     expect((await boardNow(board)).name).toBe('Not free');
   });
@@ -134,17 +126,17 @@ describe('a save', () => {
   it('goes again, and comes back', async () => {
     const board = await ana.board('Saves');
     const pin = (await ana.pin(board.id, 50, { title: 'Lamp' })) as WithOffer<PinView>;
-    const undone = said(await takeBack(ana, pin.undo));
+    const undone = said(await ana.takeBack(pin.undo));
     expect(undone).toMatchObject({ kind: 'pin-created', pin_id: pin.id });
     expect((await ana.ask('Pin', { id: pin.id })).status).toBe(404);
-    said(await takeBack(ana, undone.undo as UndoOffer));
+    said(await ana.takeBack(undone.undo as UndoOffer));
     expect(said(await ana.ask<PinView>('Pin', { id: pin.id })).title).toBe('Lamp');
   });
 
   it('keeps the new board that it is on', async () => {
     const board = (await ana.board('New')) as WithOffer<BoardView>;
     const { undo } = (await ana.pin(board.id, 51)) as WithOffer<PinView>;
-    const refused = await takeBack(ana, board.undo);
+    const refused = await ana.takeBack(board.undo);
     expect([refused.code, refused.body.resource_response.error?.data]).toEqual([
       2151,
       { at: expect.any(String), change: 'pin-saved' },
@@ -152,9 +144,9 @@ describe('a save', () => {
     expect(said(await ana.client.get(`/v3/commands/${board.undo.commandId}/conflict`))).toMatchObject({
       conflict: { by: { username: ana.username }, by_me: true, kind: 'pin-saved' },
     });
-    said(await takeBack(ana, undo));
+    said(await ana.takeBack(undo));
     expect(said(await ana.client.get(`/v3/commands/${board.undo.commandId}/conflict`))).toEqual({ conflict: null });
-    said(await takeBack(ana, board.undo));
+    said(await ana.takeBack(board.undo));
     expect((await ana.ask('Board', { board_id: board.id })).status).toBe(404);
   });
 
@@ -163,11 +155,11 @@ describe('a save', () => {
     const pin = await ana.pin(from.id, 54);
     const board = (await ana.board('Newer')) as WithOffer<BoardView>;
     said(await ana.client.post(`/v3/pins/${pin.id}/move`, { board_id: board.id }));
-    expect((await takeBack(ana, board.undo)).code).toBe(2151);
+    expect((await ana.takeBack(board.undo)).code).toBe(2151);
     expect((await ana.ask('Pin', { id: pin.id })).status).toBe(200);
     const told = await ana.client.get(`/v3/commands/${board.undo.commandId}/conflict`);
     expect(said(told)).toMatchObject({ conflict: { by_me: true, at: expect.stringMatching(/^20.*Z$/) } });
-    said(await takeBack(ana, board.undo, { anyway: true }));
+    said(await ana.takeBack(board.undo, { anyway: true }));
     expect((await ana.ask('Board', { board_id: board.id })).status).toBe(404);
   });
 });
@@ -180,11 +172,11 @@ describe('what happened on a board that one was taken off', () => {
     const { undo } = said(await bo.tell<WithOffer<PinView>>('Pin', 'update', { id: pin.id, title: 'One' }));
     const conflict = () => bo.client.get(`/v3/commands/${undo.commandId}/conflict`);
     said(await bo.tell('Pin', 'update', { id: pin.id, title: 'Two' }));
-    expect((await takeBack(bo, undo)).code).toBe(2151);
+    expect((await bo.takeBack(undo)).code).toBe(2151);
     expect(said(await conflict())).toMatchObject({ conflict: { kind: 'pin-edited' } });
     said(await ana.tell('BoardCollaborator', 'delete', { board_id: board.id, invited_user_id: bo.id }));
     const unknown = [404, 2150];
-    for (const answer of [await takeBack(bo, undo), await takeBack(bo, undo, { anyway: true }), await conflict()])
+    for (const answer of [await bo.takeBack(undo), await bo.takeBack(undo, { anyway: true }), await conflict()])
       expect([answer.status, answer.code]).toEqual(unknown);
   });
 
@@ -193,7 +185,7 @@ describe('what happened on a board that one was taken off', () => {
     const { undo } = await change(board, { name: 'Gone by now' });
     await change(board, { name: 'Gone for good' });
     said(await ana.tell('Board', 'delete', { board_id: board.id }));
-    expect((await takeBack(ana, undo)).code).toBe(2151);
+    expect((await ana.takeBack(undo)).code).toBe(2151);
     expect(said(await ana.client.get(`/v3/commands/${undo.commandId}/conflict`))).toMatchObject({
       conflict: { by_me: true, kind: 'board-renamed' },
     });
@@ -206,11 +198,11 @@ describe('a pin', () => {
     const { id } = await ana.pin(board.id, 52, { title: 'Before', description: 'Stays' });
     const edited = said(await ana.tell<WithOffer<PinView>>('Pin', 'update', { id, title: 'After' }));
     said(await ana.tell('Pin', 'update', { id, description: 'Is new' }));
-    said(await takeBack(ana, edited.undo));
+    said(await ana.takeBack(edited.undo));
     const now = async () => said(await ana.ask<PinView>('Pin', { id }));
     expect(await now()).toMatchObject({ title: 'Before', description: 'Is new' });
     const deleted = said(await ana.tell<{ undo: UndoOffer }>('Pin', 'delete', { id }));
-    said(await takeBack(ana, deleted.undo));
+    said(await ana.takeBack(deleted.undo));
     expect(await now()).toMatchObject({ title: 'Before', description: 'Is new' });
   });
 });
@@ -224,10 +216,10 @@ describe('the last acts of a person', () => {
     const [newest, ...older] = await acts(cy);
     expect(older).toHaveLength(19);
     expect(newest).toMatchObject({ kind: 'board-renamed', undone: false, board: { id: board.id, name: 'Acts 20' } });
-    const undone = said(await takeBack(cy, newest as Act));
+    const undone = said(await cy.takeBack(newest as Act));
     const [now] = await acts(cy);
     expect(now).toMatchObject({ undone: true, commandId: undone.undo?.commandId, at: newest?.at });
-    said(await takeBack(cy, now as Act));
+    said(await cy.takeBack(now as Act));
     expect((await acts(cy))[0]).toMatchObject({ undone: false, board: { name: 'Acts 20' } });
     expect(await acts(await curation.person())).toEqual([]);
   });
@@ -253,7 +245,7 @@ describe('the last acts of a person', () => {
       'CollaboratorInvited',
       'BoardDeleted',
     ]);
-    said(await takeBack(di, board.undo));
+    said(await di.takeBack(board.undo));
     expect((await acts(di)).map(({ undone }) => undone)).toEqual([false, false, false, false, true]);
   });
 

@@ -4,7 +4,7 @@ import {
   deleteBoardInvite,
   updateBoardCollaborator,
 } from '@corkboard/contracts/curation/collaborators';
-import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { HistoryEntry } from '@corkboard/contracts/curation/history';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accept, boardSeen, codes, invite, join, peopleOf } from '../testing/boards-together.ts';
@@ -21,13 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => curation?.stop());
 
-interface Undone {
-  readonly undo: UndoOffer;
-  readonly kind: string;
-}
-
-const takeBack = (person: Person, offer: UndoOffer | null, more: object = {}) =>
-  person.client.post<Undone>(`/v3/commands/${offer?.commandId}/undo`, more);
 const ofBo = ({ id }: BoardView) => ({ board_id: id, invited_user_id: bo.id });
 const off = async (person: Person, board: BoardView) =>
   said(await person.client.ask(deleteBoardCollaborator, { body: ofBo(board) })).undo;
@@ -44,11 +37,11 @@ describe('an invitation', () => {
   it('is withdrawn by undo, and good again by redo', async () => {
     const board = await ana.board('Invited', 'secret');
     const [invited] = said(await invite(ana, board, { user_ids: [bo.id] }));
-    const undone = said(await takeBack(ana, invited?.undo ?? null));
+    const undone = said(await ana.takeBack(invited?.undo ?? null));
     expect(undone.kind).toBe('collaborator-invited');
     expect(await peopleOn(board)).toEqual([]);
     expect((await accept(bo, { board_id: board.id })).code).toBe(2135);
-    said(await takeBack(ana, undone.undo));
+    said(await ana.takeBack(undone.undo));
     expect(await peopleOn(board)).toEqual([[bo.id, 'pending', 'editor']]);
     said(await accept(bo, { board_id: board.id }));
     expect(await peopleOn(board)).toEqual([asEditor()]);
@@ -59,11 +52,11 @@ describe('an invitation', () => {
     const [invited] = said(await invite(ana, board, { user_ids: [bo.id] }));
     said(await accept(bo, { board_id: board.id }));
     const offer = invited?.undo ?? null;
-    expect(codes([await takeBack(ana, offer)])).toEqual([[409, 2151]]);
+    expect(codes([await ana.takeBack(offer)])).toEqual([[409, 2151]]);
     expect(said(await ana.client.get(`/v3/commands/${offer?.commandId}/conflict`))).toMatchObject({
       conflict: { by: { username: bo.username }, by_me: false, kind: 'collaborator-invite-accepted' },
     });
-    said(await takeBack(ana, offer, { anyway: true }));
+    said(await ana.takeBack(offer, { anyway: true }));
     expect(await peopleOn(board)).toEqual([]);
   });
 
@@ -71,7 +64,7 @@ describe('an invitation', () => {
     const board = await ana.board('Withdrawn', 'secret');
     said(await invite(ana, board, { user_ids: [bo.id] }));
     const { undo } = said(await ana.client.ask(deleteBoardInvite, { body: ofBo(board) }));
-    said(await takeBack(ana, undo));
+    said(await ana.takeBack(undo));
     expect(await peopleOn(board)).toEqual([[bo.id, 'pending', 'editor']]);
   });
 });
@@ -84,14 +77,14 @@ describe('somebody on a board', () => {
     const undo = await off(ana, board);
     await curation.settled();
     expect(codes([await boardSeen(bo, board)])).toEqual([[404, 2106]]);
-    const undone = said(await takeBack(ana, undo));
+    const undone = said(await ana.takeBack(undo));
     await curation.settled();
     expect(await peopleOn(board)).toEqual([asEditor()]);
     expect(said(await boardSeen(bo, board))).toMatchObject({ my_role: 'editor' });
     const [newest, ...older] = said(await history());
     expect(newest).toMatchObject({ kind: 'person-restored', undoes: true, person: { is_me: true } });
     expect(older.map(({ id }) => id)).toEqual(expect.arrayContaining(before));
-    said(await takeBack(ana, undone.undo));
+    said(await ana.takeBack(undone.undo));
     expect(await peopleOn(board)).toEqual([]);
   });
 
@@ -101,7 +94,7 @@ describe('somebody on a board', () => {
       await ana.client.ask(updateBoardCollaborator, { body: { ...ofBo(board), role: 'add_only' } }),
     );
     expect((await peopleOf(ana, board)).collaborators[0]?.role).toBe('add_only');
-    said(await takeBack(ana, undo));
+    said(await ana.takeBack(undo));
     expect(await peopleOn(board)).toEqual([asEditor()]);
   });
 
@@ -109,7 +102,7 @@ describe('somebody on a board', () => {
     const board = await withBo('Left');
     const undo = await off(bo, board);
     expect(await peopleOn(board)).toEqual([]);
-    expect(said(await takeBack(bo, undo)).kind).toBe('collaborator-left');
+    expect(said(await bo.takeBack(undo)).kind).toBe('collaborator-left');
     expect(await peopleOn(board)).toEqual([asEditor()]);
     expect(said(await boardSeen(bo, board)).id).toBe(board.id);
   });
@@ -119,8 +112,8 @@ describe('somebody on a board', () => {
     const undo = await off(bo, board);
     await join(curation, board, { owner: ana, person: bo, role: 'add_only' });
     await off(ana, board);
-    expect((await takeBack(bo, undo)).code).toBe(2151);
-    expect((await takeBack(bo, undo, { anyway: true })).code).toBe(2151);
+    expect((await bo.takeBack(undo)).code).toBe(2151);
+    expect((await bo.takeBack(undo, { anyway: true })).code).toBe(2151);
     expect(await peopleOn(board)).toEqual([]);
   });
 
@@ -128,7 +121,7 @@ describe('somebody on a board', () => {
     const board = await withBo('Hidden', 'public');
     const undo = await off(bo, board);
     said(await ana.tell('Board', 'update', { board_id: board.id, privacy: 'secret' }));
-    expect((await takeBack(bo, undo)).code).toBe(2106);
+    expect((await bo.takeBack(undo)).code).toBe(2106);
     expect(await peopleOn(board)).toEqual([]);
   });
 
@@ -136,7 +129,7 @@ describe('somebody on a board', () => {
     const board = await withBo('Owner’s');
     const undo = await off(ana, board);
     const unknown = { commandId: '01900000-0000-8000-8000-000000000000', until: '' };
-    expect(codes([await takeBack(bo, undo), await takeBack(bo, unknown)])).toEqual([
+    expect(codes([await bo.takeBack(undo), await bo.takeBack(unknown)])).toEqual([
       [404, 2150],
       [404, 2150],
     ]);
@@ -151,7 +144,7 @@ describe('acts on people', () => {
     said(await accept(bo, { board_id: board.id }));
     said(await cy.client.ask(updateBoardCollaborator, { body: { ...ofBo(board), role: 'add_only' } }));
     const undo = await off(cy, board);
-    said(await takeBack(cy, undo));
+    said(await cy.takeBack(undo));
     const acts = said(await cy.client.get<readonly Act[]>('/v3/acts/'));
     expect(acts.map(({ kind, undone }) => [kind, undone])).toEqual([
       ['collaborator-removed', true],
