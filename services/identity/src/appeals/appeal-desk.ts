@@ -1,8 +1,8 @@
-import { withoutDeadline } from '@corkboard/event-store/deadline';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { AfterAnswers } from '../after-answers.ts';
 import { AppealRequests, type WaitingAppeal } from './appeal-requests.ts';
 import { SubmitAppeal } from './commands/submit-appeal.ts';
 
@@ -21,24 +21,22 @@ const contextFor = ({ requestId }: WaitingAppeal): CommandContext => ({
 /** Looks at the appeals that came in, after their answers have gone out. */
 @Injectable()
 export class AppealDesk implements OnApplicationShutdown {
-  #working: Promise<void> = Promise.resolve();
+  readonly #after: AfterAnswers;
 
   constructor(
     @Inject(LOG) private readonly log: Log,
     private readonly bus: CommandBus,
     private readonly requests: AppealRequests,
-  ) {}
-
-  /** Without anybody who waits for it; the job does what could not be done now. */
-  lookSoon(): void {
-    const look = () => this.#working.then(() => this.look());
-    this.#working = withoutDeadline(look).catch((error: unknown) => {
-      this.log.warn({ err: error }, 'appeals could not be looked at');
-    });
+  ) {
+    this.#after = new AfterAnswers(log, 'appeals could not be looked at');
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.#working;
+  lookSoon(): void {
+    this.#after.soon(() => this.look());
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.#after.ended();
   }
 
   async look(): Promise<void> {

@@ -1,7 +1,7 @@
-import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Accounts } from '../accounts/accounts.ts';
+import { AfterAnswers } from '../after-answers.ts';
 import { Mailbag } from '../mail/mailbag.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { Recoveries } from './recoveries.ts';
@@ -11,26 +11,24 @@ const BATCH = 20;
 /** Writes the mails that were asked for, after the answer has gone out. */
 @Injectable()
 export class RecoveryMails implements OnApplicationShutdown {
-  #working: Promise<void> = Promise.resolve();
+  readonly #after: AfterAnswers;
 
   constructor(
-    @Inject(LOG) private readonly log: Log,
+    @Inject(LOG) log: Log,
     private readonly recoveries: Recoveries,
     private readonly accounts: Accounts,
     private readonly mailbag: Mailbag,
     private readonly securityLog: SecurityLog,
-  ) {}
-
-  /** Writes what waits, without anybody who waits for it; the job does what could not be done now. */
-  writeSoon(): void {
-    const write = () => this.#working.then(() => this.write());
-    this.#working = withoutDeadline(write).catch((error: unknown) => {
-      this.log.warn({ err: error }, 'recovery mails could not be written');
-    });
+  ) {
+    this.#after = new AfterAnswers(log, 'recovery mails could not be written');
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.#working;
+  writeSoon(): void {
+    this.#after.soon(() => this.write());
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.#after.ended();
   }
 
   async write(): Promise<void> {
