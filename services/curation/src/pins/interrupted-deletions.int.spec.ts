@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { eventId } from '@corkboard/event-store/identifiers';
-import type { CommandContext } from '@corkboard/event-store/streams';
 import { contextOfProcess } from '@corkboard/service/react';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -36,10 +35,7 @@ const begin = async () => {
   await curation.settled();
 };
 
-const contextNow = (): CommandContext => ({
-  ...{ actor: { kind: 'account', id: ana.id }, command: 'DeletePins', idempotencyKey: randomUUID(), fingerprint: 'f' },
-  ...{ correlationId: 'c', causationId: null, occurredAt: new Date().toISOString() },
-});
+const contextNow = () => ana.context('DeletePins');
 const deletionOf = () => ({
   ...{ boardId: board.id, ownerId: ana.id, actorId: ana.id, bulkId: randomUUID(), deletedAt: new Date().toISOString() },
   pins: pins.map((pinId) => ({ pinId, sectionId: null })),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import type { DataOf } from '@corkboard/event-store/fact';
 import { eventId } from '@corkboard/event-store/identifiers';
-import type { CommandContext } from '@corkboard/event-store/streams';
 import { contextOfProcess } from '@corkboard/service/react';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -39,10 +38,7 @@ const begin = async () => {
   await curation.settled();
 };
 
-const contextNow = (): CommandContext => ({
-  ...{ actor: { kind: 'account', id: ana.id }, command: 'MovePins', idempotencyKey: randomUUID(), fingerprint: 'f' },
-  ...{ correlationId: 'c', causationId: null, occurredAt: new Date().toISOString() },
-});
+const contextNow = () => ana.context('MovePins');
 const moveOf = (more: Partial<DataOf<typeof boardPinsMoved>> = {}) => ({
   ...{ boardId: from.id, ownerId: ana.id, actorId: ana.id, bulkId: randomUUID(), movedAt: new Date().toISOString() },
   ...{ fromBoardId: from.id, toBoardId: to.id },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { undoCommand } from '@corkboard/contracts/curation/acts';
 import type { BoardView, PinCard, UndoOffer } from '@corkboard/contracts/curation/entities';
 import type { UploadedMedia } from '@corkboard/contracts/curation/media';
@@ -5,6 +6,7 @@ import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import type { Answer } from '@corkboard/contracts/route';
 import { type RecordedEvent, START } from '@corkboard/event-store/event';
 import type { Reader } from '@corkboard/event-store/reader';
+import type { CommandContext } from '@corkboard/event-store/streams';
 import { testEventStore } from '@corkboard/eventstoredb/stand-in/settings';
 import type { RunningService } from '@corkboard/http-edge/service-process';
 import { IdentityModule } from '@corkboard/identity-service/identity.module';
@@ -51,6 +53,13 @@ export class Person {
 
   async save(pinId: string, boardId: string, more: object = {}): Promise<SavedPin> {
     return said(await this.tell<SavedPin>('Repin', 'create', { pin_id: pinId, board_id: boardId, ...more }));
+  }
+
+  /** Of a command that is given past its route, with a key of its own. */
+  context(command: string): CommandContext {
+    const [actor, key] = [{ kind: 'account', id: this.id } as const, randomUUID()];
+    const call = { correlationId: key, causationId: null, occurredAt: new Date().toISOString() };
+    return { actor, command, idempotencyKey: key, fingerprint: key, ...call };
   }
 
   /** Ids of the first 100 pins of a board, as its wall shows them. */

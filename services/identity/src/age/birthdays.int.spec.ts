@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { DAY } from '../clock.ts';
 import { RequestErasure } from '../erasure/erase-account.ts';
+import { contextOf } from '../testing/requests.ts';
 import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -67,12 +68,8 @@ describe('whether somebody is a minor', () => {
   it('is forgotten with the account', async () => {
     const minor = await identity.signUp({ birthday: bornFor(30) });
     await eventually(async () => expect(await known()).toContain(minor.id));
-    const [requestId, occurredAt] = [randomUUID(), new Date().toISOString()];
-    const actor = { kind: 'system', id: 'spec' } as const;
-    const call = { correlationId: requestId, causationId: null, occurredAt };
-    const context = { actor, command: 'RequestErasure', idempotencyKey: requestId, fingerprint: requestId, ...call };
-    const asked = { accountId: minor.id, requestId, requestedAt: occurredAt };
-    await identity.get(CommandBus).execute(new RequestErasure(context, asked));
+    const asked = { accountId: minor.id, requestId: randomUUID(), requestedAt: new Date().toISOString() };
+    await identity.get(CommandBus).execute(new RequestErasure(contextOf('RequestErasure'), asked));
     await eventually(async () => expect(await known()).not.toContain(minor.id));
     await eventually(async () => expect(await identity.events('PersonalDataErased')).toHaveLength(1));
   });

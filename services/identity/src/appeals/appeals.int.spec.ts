@@ -12,7 +12,7 @@ import { RequestErasure } from '../erasure/erase-account.ts';
 import { ProposeSuspension } from '../suspension/commands/propose-suspension.ts';
 import { ReinstateAccount } from '../suspension/commands/reinstate-account.ts';
 import { SuspendAccount } from '../suspension/commands/suspend-account.ts';
-import { newEmail } from '../testing/requests.ts';
+import { contextOf, newEmail } from '../testing/requests.ts';
 import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 import { ProposeUpholding } from './commands/propose-upholding.ts';
 import { RefuseAppeal } from './commands/refuse-appeal.ts';
@@ -28,11 +28,6 @@ afterAll(async () => {
   await mailbox?.close();
 });
 
-const contextOf = (command: string) => {
-  const key = uuidv7();
-  const call = { correlationId: key, causationId: null, occurredAt: new Date().toISOString() };
-  return { actor: { kind: 'system', id: 'test' }, command, idempotencyKey: key, fingerprint: key, ...call } as const;
-};
 const run = <Result = unknown>(command: ICommand): Promise<Result> => identity.get(CommandBus).execute(command);
 const lastOf = async ({ id }: Person, type: string) =>
   (await identity.store.readStream(`account-${id}`)).findLast((event) => event.type === type);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { convertToBusiness } from '@corkboard/contracts/identity/business';
 import { createSession, deleteSession } from '@corkboard/contracts/identity/sessions';
 import { getViewer } from '@corkboard/contracts/identity/viewer';
-import type { CommandContext, Streams } from '@corkboard/event-store/streams';
+import type { Streams } from '@corkboard/event-store/streams';
 import { RemoteSessions } from '@corkboard/http-edge/peers/identity-peer';
 import { internalCall } from '@corkboard/http-edge/peers/internal-call';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
@@ -13,7 +13,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { accountDecider } from '../accounts/domain/account.ts';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import { RequestErasure } from '../erasure/erase-account.ts';
-import type { Browser } from '../testing/requests.ts';
+import { type Browser, contextOf } from '../testing/requests.ts';
 import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 import { convertToPartner } from './domain/convert-to-partner.ts';
 
@@ -36,11 +36,6 @@ const isAuth = async (browser: Browser): Promise<boolean> => (await browser.ask(
 const tokenOf = (browser: Browser): string => browser.cookies.get('__Host-sid') ?? '';
 const conversionsOf = async (id: string) =>
   (await identity.store.readStream(`account-${id}`)).filter(({ type }) => type === 'AccountConvertedToPartner');
-const contextOfSpec = (command: string): CommandContext => {
-  const [key, occurredAt] = [randomUUID(), new Date().toISOString()];
-  const call = { correlationId: key, causationId: null, occurredAt };
-  return { actor: { kind: 'system', id: 'spec' }, command, idempotencyKey: key, fingerprint: key, ...call };
-};
 const remote = () => {
   const internalToken = identity.running.app.get<Secrets>(SECRETS, { strict: false })['internal-token'].export();
   return new RemoteSessions(internalCall({ url: identity.origin, internalToken }));
@@ -187,7 +182,7 @@ describe('the sessions of a new partner [DE-072 part]', () => {
     const jane = await identity.signUp();
     const conversion = { businessName: 'Blue Door', country: 'GB', acceptsTerms: true, termsVersion: '1' };
     const streams = identity.running.app.get<Streams>(STREAMS, { strict: false });
-    const context = contextOfSpec('ConvertToPartner');
+    const context = contextOf('ConvertToPartner');
     await streams.decide(`account-${jane.id}`, accountDecider, context, (it) => convertToPartner(it, conversion));
     const session = () => remote().lookup(tokenOf(jane.browser));
     await eventually(async () => expect(await session()).toMatchObject({ isPartner: true }));
@@ -211,7 +206,7 @@ it('the name of a business is gone with the erasure of its account', async () =>
   const [event] = await conversionsOf(jane.id);
   const then = async () => (await streams.stateAt(`account-${jane.id}`, accountDecider, event?.revision ?? 0)).state;
   expect(await then()).toMatchObject({ isPartner: true, businessName: 'Blue Door Pottery' });
-  const context = contextOfSpec('RequestErasure');
+  const context = contextOf('RequestErasure');
   const asked = { accountId: jane.id, requestId: context.idempotencyKey, requestedAt: context.occurredAt };
   await identity.get(CommandBus).execute(new RequestErasure(context, asked));
   await eventually(async () => {

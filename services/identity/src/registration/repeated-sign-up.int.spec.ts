@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { RequestErasure } from '../erasure/erase-account.ts';
 import { HiddenValues } from '../hidden-values.ts';
-import { goodPassword, signUpBody } from '../testing/requests.ts';
+import { contextOf, goodPassword, signUpBody } from '../testing/requests.ts';
 import { type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 
 let identity: RunningIdentity;
@@ -19,11 +19,8 @@ const attempt = async (given: Readonly<Record<string, unknown>>) =>
   (await identity.browser('203.0.113.9')).ask(register, { body: signUpBody(given) });
 
 const erasureOf = (accountId: string): ConstructorParameters<typeof RequestErasure> => {
-  const [requestId, occurredAt] = [randomUUID(), new Date().toISOString()];
-  const actor = { kind: 'system', id: 'spec' } as const;
-  const call = { correlationId: requestId, causationId: null, occurredAt };
-  const context = { actor, command: 'RequestErasure', idempotencyKey: requestId, fingerprint: requestId, ...call };
-  return [context, { accountId, requestId, requestedAt: occurredAt }];
+  const context = contextOf('RequestErasure');
+  return [context, { accountId, requestId: randomUUID(), requestedAt: context.occurredAt }];
 };
 
 describe('an address with a name of another script', () => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { DAY } from '../clock.ts';
 import { Directory } from '../directory/directory.ts';
-import { signUpBody } from '../testing/requests.ts';
+import { contextOf, signUpBody } from '../testing/requests.ts';
 import { type Person, type RunningIdentity, startIdentity } from '../testing/running-identity.ts';
 import { DeclineProposal } from './commands/decline-proposal.ts';
 import { ProposeReinstatement } from './commands/propose-reinstatement.ts';
@@ -31,11 +31,6 @@ afterAll(async () => {
   await mailbox?.close();
 });
 
-const contextOf = (command: string) => {
-  const key = uuidv7();
-  const call = { correlationId: key, causationId: null, occurredAt: new Date().toISOString() };
-  return { actor: { kind: 'system', id: 'test' }, command, idempotencyKey: key, fingerprint: key, ...call } as const;
-};
 const [ann, bea] = [
   { staffId: 'ann', reason: 'spam' },
   { staffId: 'bea', reason: 'agreed' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CommandContext } from '@corkboard/event-store/streams';
 import type { RouteClient } from '@corkboard/testing/route-client';
 
 /** A browser that keeps its cookies, at an address of its own. */
@@ -17,3 +18,10 @@ export const signUpBody = (given: Readonly<Record<string, unknown>> = {}): Recor
   country: 'US',
   ...given,
 });
+
+/** Of a command that the test gives itself, with a key of its own. */
+export const contextOf = (command: string): CommandContext => {
+  const key = randomUUID();
+  const call = { correlationId: key, causationId: null, occurredAt: new Date().toISOString() };
+  return { actor: { kind: 'system', id: 'test' }, command, idempotencyKey: key, fingerprint: key, ...call };
+};

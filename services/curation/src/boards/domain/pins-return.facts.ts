@@ -1,4 +1,4 @@
-import { type EventsOf, fact } from '@corkboard/event-store/fact';
+import { fact } from '@corkboard/event-store/fact';
 
 /** `sectionId` null: on the board itself. */
 export interface PinPlace {
@@ -32,4 +32,3 @@ export const boardPinsReturned = fact<{
 });
 
 export const pinsReturnFacts = { boardPinsReturned };
-export type PinsReturnEvent = EventsOf<typeof pinsReturnFacts>;
