@@ -165,6 +165,7 @@ export const apiErrors = {
   BOARD_NOT_FOUND: { code: 2106, status: 404, message: "Sorry! We couldn't find that board." },
   BOARD_NO_ACCESS: { code: 2107, status: 403, message: "You can't save to this board." },
   COMMAND_NOT_FOUND: { code: 2150, status: 404, message: "Sorry! We couldn't find what you want to undo." },
+  BULK_ACTION_NOT_FOUND: { code: 2152, status: 404, message: "Sorry! We couldn't find that board action." },
   SOURCE_BOARD_BUSY: { code: 2171, status: 409, message: 'Please wait until the previous board action finishes.' },
   TARGET_BOARD_BUSY: { code: 2172, status: 409, message: 'Please wait until the previous board action finishes.' },
   SECTION_BUSY: { code: 2173, status: 409, message: 'Please wait until the previous board action finishes.' },

@@ -11,6 +11,7 @@ import { adsActs } from './ads/staff-acts.ts';
 import * as acts from './curation/acts.ts';
 import * as boardOrder from './curation/board-order.ts';
 import * as boards from './curation/boards.ts';
+import * as bulkActions from './curation/bulk-actions.ts';
 import * as curationClientEvents from './curation/client-events.ts';
 import * as collaborators from './curation/collaborators.ts';
 import { curationEvents, curationSubjectErased } from './curation/events.ts';
@@ -75,7 +76,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   curation: {
     routes: [
       ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, history, media, pageHeads, pins],
-      ...[boardOrder, live, ownership, scraping, search, sections, pinBulk, pinMoves, trash],
+      ...[boardOrder, bulkActions, live, ownership, scraping, search, sections, pinBulk, pinMoves, trash],
     ],
     published: curationEvents,
   },

@@ -8,6 +8,7 @@ import { adSlots } from './ad-slots/ad-slots.capability.ts';
 import { boardOrder } from './board-order/board-order.capability.ts';
 import { boardPages } from './board-pages/board-pages.capability.ts';
 import { boards } from './boards/boards.capability.ts';
+import { bulkActions } from './bulk-actions/bulk-actions.capability.ts';
 import { clientEvents } from './client-events/client-events.capability.ts';
 import { collaborators } from './collaborators/collaborators.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
@@ -25,7 +26,7 @@ import { trash } from './trash/trash.capability.ts';
 import { undo } from './undo/undo.capability.ts';
 
 const own = [
-  ...[people, acting, media, boards, boardOrder, pins, promotion, adSlots],
+  ...[people, acting, media, boards, boardOrder, pins, bulkActions, promotion, adSlots],
   ...[boardPages, collaborators, live, undo, trash, history, links, search, feeds, clientEvents, erasure],
 ];
 

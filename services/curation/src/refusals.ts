@@ -24,6 +24,7 @@ export const refusals = {
   'source-board-busy': 'SOURCE_BOARD_BUSY',
   'target-board-busy': 'TARGET_BOARD_BUSY',
   'section-busy': 'SECTION_BUSY',
+  'bulk-action-not-found': 'BULK_ACTION_NOT_FOUND',
   'invite-not-allowed': 'INVITE_REFUSED',
   'invites-used-up': 'RATE_LIMITED',
   'already-invited': 'ALREADY_INVITED',

@@ -6,7 +6,7 @@ const SelectingWall = lazy(async () => ({ default: (await import('./selecting-wa
 
 /** A wall of pins of a board, whose pins can be selected; the code of that comes once somebody does. */
 export const SelectableWall = (props: WallOfBoard) => {
-  const { board: _, selecting, ...wall } = props;
+  const { board: _, whole: __, selecting, ...wall } = props;
   const plain = <Wall {...wall} />;
   return selecting.is ? (
     <Suspense fallback={plain}>

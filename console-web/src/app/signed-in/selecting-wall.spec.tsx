@@ -33,6 +33,7 @@ const show = async () => {
         label="Pins"
         empty={null}
         board={{ id: 'b', my_role: 'owner' }}
+        whole={{ sectionId: null, outsideSections: false, count: 2 }}
         selecting={{ is: true, end }}
       />
     </main>

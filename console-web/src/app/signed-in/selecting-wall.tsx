@@ -5,6 +5,7 @@ import { SelectTile } from '../../features/pins/select-tile.tsx';
 import { useDeletePins } from '../../features/pins/use-bulk-pins.ts';
 import { useSelection } from '../../features/pins/use-selection.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
+import { askMoveAll } from '../../lib/session/bulk-requests.ts';
 import { askCopy } from '../../lib/session/copy-requests.ts';
 import { askMove } from '../../lib/session/move-requests.ts';
 import styles from './selecting-wall.module.css';
@@ -15,7 +16,7 @@ import type { WallOfBoard } from './wall-of-board.ts';
 const toContent = (): void => document.getElementById('content')?.focus({ preventScroll: true });
 
 /** A wall whose pins are being selected: owner and editors select all of them, others on the board their own (DS-048). */
-export const SelectingWall = ({ board, selecting, ...wall }: WallOfBoard) => {
+export const SelectingWall = ({ board, whole, selecting, ...wall }: WallOfBoard) => {
   const mine = findViewer()?.user?.id;
   const mayPick = (pin: PinCard) => !pin.is_promoted && (mayArrange(board) || pin.pinner?.id === mine);
   const selection = useSelection(wall.feed, mayPick);
@@ -23,6 +24,12 @@ export const SelectingWall = ({ board, selecting, ...wall }: WallOfBoard) => {
   const deletePicked = () => {
     void remove(selection.take());
     toContent();
+  };
+  const move = () => {
+    const { exceptIds } = selection;
+    if (exceptIds === null) return askMove(...selection.take());
+    const { sectionId, outsideSections } = whole;
+    askMoveAll({ boardId: board.id, sectionId, outsideSections, exceptIds });
   };
   const end = () => {
     selecting.end();
@@ -33,7 +40,8 @@ export const SelectingWall = ({ board, selecting, ...wall }: WallOfBoard) => {
       <Wall {...wall} tile={(tile) => <SelectTile {...tile} selection={selection} />} />
       <SelectBar
         selection={selection}
-        onMove={() => askMove(...selection.take())}
+        total={mayArrange(board) ? whole.count : null}
+        onMove={move}
         onCopy={() => askCopy(board.id, selection.take())}
         onDelete={deletePicked}
         onDone={end}

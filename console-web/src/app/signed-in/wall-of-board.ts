@@ -7,7 +7,18 @@ export interface Selecting {
   readonly end: () => void;
 }
 
+/** Part of the board that the list is of. */
+export interface WholeList {
+  /** Null: not of one section alone. */
+  readonly sectionId: string | null;
+  /** Pins in no section alone. */
+  readonly outsideSections: boolean;
+  /** Number of its pins. */
+  readonly count: number;
+}
+
 export type WallOfBoard = Omit<PinWallProps, 'actions' | 'memory' | 'tile'> & {
   readonly board: Pick<BoardView, 'id' | 'my_role'>;
+  readonly whole: WholeList;
   readonly selecting: Selecting;
 };

@@ -1,3 +1,4 @@
+import { PINS_OF_CALL_MAX } from '@corkboard/contracts/curation/sections';
 import { isTyping, useAnyKey } from '../../lib/browser/keys.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './select-bar.module.css';
@@ -6,15 +7,25 @@ import type { Selection } from './use-selection.ts';
 
 interface SelectBarProps {
   readonly selection: Selection;
+  /** Pins of the whole list; null: not known. */
+  readonly total: number | null;
   readonly onMove: () => void;
   readonly onCopy: () => void;
   readonly onDelete: () => void;
   readonly onDone: () => void;
 }
 
+const countText = ({ picked, exceptIds }: Selection, total: number | null): string => {
+  if (exceptIds === null) return picked.length === 0 ? text('none') : text('selected', { count: picked.length });
+  if (total === null) return text('selectedOwn');
+  const count = total - exceptIds.length;
+  return text(exceptIds.length === 0 ? 'selectedAll' : 'selected', { count });
+};
+
 /** Acts on the pins that are selected; Escape ends it, Ctrl+A or Cmd+A selects all. */
-export const SelectBar = ({ selection, onMove, onCopy, onDelete, onDone }: SelectBarProps) => {
+export const SelectBar = ({ selection, total, onMove, onCopy, onDelete, onDone }: SelectBarProps) => {
   const count = selection.picked.length;
+  const isWhole = selection.exceptIds !== null;
   useAnyKey((event) => {
     if (isTyping(event.target) || event.defaultPrevented) return;
     if (event.key === 'Escape') onDone();
@@ -26,7 +37,8 @@ export const SelectBar = ({ selection, onMove, onCopy, onDelete, onDone }: Selec
   return (
     <section className={styles.bar} aria-label={text('bar')}>
       <p className={styles.count} role="status">
-        {count === 0 ? text('none') : text('selected', { count })}
+        {countText(selection, total)}
+        {isWhole ? <small>{text('fewer', { count: PINS_OF_CALL_MAX })}</small> : null}
       </p>
       <div className={styles.acts}>
         <Button variant="quiet" onClick={selection.all}>
@@ -35,10 +47,10 @@ export const SelectBar = ({ selection, onMove, onCopy, onDelete, onDone }: Selec
         <Button variant="quiet" onClick={selection.none} disabled={count === 0}>
           {text('clear')}
         </Button>
-        <Button variant="quiet" onClick={onCopy} disabled={count === 0}>
+        <Button variant="quiet" onClick={onCopy} disabled={count === 0 || isWhole}>
           {text('copy')}
         </Button>
-        <Button variant="quiet" onClick={onDelete} disabled={count === 0}>
+        <Button variant="quiet" onClick={onDelete} disabled={count === 0 || isWhole}>
           {text('delete')}
         </Button>
         <Button variant="primary" onClick={onMove} disabled={count === 0}>

@@ -8,6 +8,8 @@ import type { Feed } from './use-feed.ts';
 export interface Selection {
   /** In the order of the list; at most PINS_OF_CALL_MAX. */
   readonly picked: readonly PinCard[];
+  /** All pins of the list are picked, too many to be named: all but these. Null: those of `picked` alone. */
+  readonly exceptIds: readonly string[] | null;
   readonly has: (pin: PinCard) => boolean;
   readonly mayPick: (pin: PinCard) => boolean;
   /** `range`: all from the one that was picked last. */
@@ -28,12 +30,14 @@ const between = (pins: readonly PinCard[], from: string | null, to: string): rea
 export const useSelection = (feed: Feed, mayPick: (pin: PinCard) => boolean): Selection => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [wantsAll, setWantsAll] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
   const { complete, more } = feed;
   const pickable = feed.pins.filter(mayPick);
-  const picked = wantsAll ? pickable.slice(0, PINS_OF_CALL_MAX) : pickable.filter(({ id }) => ids.has(id));
-  const isShort = wantsAll && !complete && picked.length < PINS_OF_CALL_MAX;
-  // Pages that are not here yet are fetched until there are enough, or no more.
+  const isWhole = wantsAll && pickable.length > PINS_OF_CALL_MAX;
+  const picked = wantsAll ? pickable.filter(({ id }) => !left.has(id)) : pickable.filter(({ id }) => ids.has(id));
+  const isShort = wantsAll && !complete && !isWhole;
+  // Pages that are not here yet are fetched until they are too many to be named, or no more.
   useEffect(() => {
     if (isShort) more();
   }, [isShort, more]);
@@ -44,15 +48,22 @@ export const useSelection = (feed: Feed, mayPick: (pin: PinCard) => boolean): Se
     setIds(new Set([...next].slice(0, PINS_OF_CALL_MAX)));
   };
   const has = (pin: PinCard) => picked.some(({ id }) => id === pin.id);
+  const leave = ({ id }: PinCard) =>
+    setLeft((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]));
   const toggle = (pin: PinCard, range: boolean) => {
-    if (range) pick([...picked, ...between(pickable, anchor.current, pin.id)]);
+    if (isWhole) leave(pin);
+    else if (range) pick([...picked, ...between(pickable, anchor.current, pin.id)]);
     else if (has(pin)) pick(picked.filter(({ id }) => id !== pin.id));
     else pick([...picked, pin]);
     anchor.current = pin.id;
   };
   return {
     ...{ picked, has, mayPick, toggle },
-    all: () => setWantsAll(true),
+    exceptIds: isWhole ? [...left] : null,
+    all: () => {
+      setLeft(new Set());
+      setWantsAll(true);
+    },
     none: () => pick([]),
     take: () => {
       pick(picked);

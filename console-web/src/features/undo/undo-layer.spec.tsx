@@ -15,7 +15,14 @@ const renamed = (commandId: string, undone = false) => ({
   ...{ commandId, kind: 'board-renamed', at: '2026-11-24T12:00:00.000Z', until, undone },
   ...{ board: { id: 'b', name: 'Kitchen' }, pin: null },
 });
-const undone = { undo: { commandId: 'u', until }, kind: 'board-renamed', board_id: 'b', pin_id: null, new_name: null };
+const undone = {
+  undo: { commandId: 'u', until },
+  kind: 'board-renamed',
+  board_id: 'b',
+  pin_id: null,
+  bulk_id: null,
+  new_name: null,
+};
 const refused = { refused: { status: 409, message: 'x', code: 2151, data: { at: until, change: 'board-renamed' } } };
 
 const show = (answers: Parameters<typeof standInServer>[0]) => {

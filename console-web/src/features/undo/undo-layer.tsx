@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { isTyping, useAnyKey } from '../../lib/browser/keys.ts';
+import { followBulk } from '../../lib/session/bulk-requests.ts';
 import { onUndoRequest, type UndoRequest, undoAction } from '../../lib/session/undo-requests.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { type Conflict, conflictOf, lastActs, takeBack, type Undone } from './undo.api.ts';
@@ -48,7 +49,8 @@ const useTakingBack = (onDone: () => void) => {
       const { undo: offer } = done;
       setOvertaken(null);
       if (offer && !again) redoes.current.add(offer.commandId);
-      showToast(doneText(done, again), undoAction(offer, !again));
+      if (done.bulk_id) followBulk({ bulkId: done.bulk_id, place: null, undo: offer, again, isUndo: !again });
+      else showToast(doneText(done, again), undoAction(offer, !again));
       onDone();
     } catch (thrown) {
       setOvertaken(null);

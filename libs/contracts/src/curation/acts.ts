@@ -15,6 +15,7 @@ export const actKinds = [
   'board-deleted',
   'board-restored',
   'board-pins-moved',
+  'bulk-action-started',
   'boards-reordered',
   'board-pins-returned',
   'board-pins-deleted',
@@ -54,6 +55,8 @@ export const undoCommand = route.post('undoCommand', '/v3/commands/:id/undo', {
     kind,
     board_id: z.nullable(z.string()),
     pin_id: z.nullable(z.string()),
+    /** Of a bulk action that is taken back behind the answer: its progress can be asked for. */
+    bulk_id: z.nullable(z.string()),
     /** Of a board or section that came back and whose name or address was taken meanwhile. */
     new_name: z.nullable(z.string()),
   }),

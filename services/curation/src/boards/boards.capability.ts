@@ -82,6 +82,8 @@ export const boards = capability({
     boardPinsRestorationCompleted: 'private',
     boardPinsCopied: 'private',
     boardPinsCopyCompleted: 'private',
+    bulkActionStarted: 'private',
+    bulkActionCompleted: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
     boardPurged: 'private',
     boardArchived: 'private',

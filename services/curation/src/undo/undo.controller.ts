@@ -19,6 +19,7 @@ import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import { boardDecider } from '../boards/domain/board.ts';
 import { isToldOf } from '../boards/domain/board-rights.ts';
 import { boardAspects, deletesSince, laterPin } from '../boards/domain/undo-board.ts';
+import { UndoBulkMove } from '../bulk-actions/commands/undo-bulk-move.ts';
 import { People } from '../people/people.ts';
 import { UndoPinChange } from '../pins/commands/undo-pin-change.ts';
 import { UndoPinsDeletion } from '../pins/commands/undo-pins-deletion.ts';
@@ -51,6 +52,9 @@ const newNameIn = (events: readonly (BoardEvent | PinEvent | BoardOrderEvent)[])
       return event.data.isRenamed ? event.data.name : null;
   return null;
 };
+
+const bulkIn = ([event]: readonly (BoardEvent | PinEvent | BoardOrderEvent)[]): string | null =>
+  event?.type === 'BulkActionStarted' ? event.data.bulkId : null;
 
 const thingOf = ({ category, thing_id }: ActRow, wanted: string): string | null =>
   category === wanted ? thing_id : null;
@@ -103,7 +107,7 @@ export class UndoController {
     if (later) throw new ApiError('UNDO_OVERTAKEN', { data: { at: later.at, change: kindOf(later.type) } });
     const undone = orRefuse(result, refusals);
     const ids = { board_id: thingOf(act, 'board'), pin_id: thingOf(act, 'pin') };
-    return { undo: undoOf(undone), kind, ...ids, new_name: newNameIn(undone.events) };
+    return { undo: undoOf(undone), kind, ...ids, bulk_id: bulkIn(undone.events), new_name: newNameIn(undone.events) };
   }
 
   @Serve(getConflict, READS)
@@ -146,6 +150,7 @@ export class UndoController {
     const of = { commandId, anyway };
     if (isOfOrder(act)) return toCommand(UndoBoardOrder, about, { userId: id, ...of });
     if (act.category !== 'board') return toCommand(UndoPinChange, about, { pinId: id, ...of });
+    if (act.type === 'BulkActionStarted') return toCommand(UndoBulkMove, about, { boardId: id, ...of });
     if (isMoveOfPins(act)) return toCommand(UndoPinsMove, about, { boardId: id, ...of });
     if (isOfSeveralPins(act)) return toCommand(UndoPinsDeletion, about, { boardId: id, ...of });
     return toCommand(UndoBoardChange, about, { boardId: id, ...of });

@@ -20,7 +20,7 @@ import { SelectableWall } from '../selectable-wall.tsx';
 import { useGone } from '../use-gone.ts';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
-import type { Selecting } from '../wall-of-board.ts';
+import type { Selecting, WholeList } from '../wall-of-board.ts';
 import { NoPinsYet } from './no-pins-yet.tsx';
 import styles from './page.module.css';
 
@@ -29,28 +29,36 @@ interface OnBoard {
   readonly selecting: Selecting;
 }
 
-const Pins = ({ board, feed, selecting }: OnBoard & { feed: Feed }) => (
+const Pins = ({ board, feed, whole, selecting }: OnBoard & { feed: Feed; whole: Omit<WholeList, 'sectionId'> }) => (
   <SelectableWall
     feed={feed}
     label={text('pins', { name: board.name })}
     caption
     empty={board.owned_by_me ? <NoPinsYet title={text('emptyMine')} /> : <EmptyState title={text('emptyOther')} />}
     board={board}
+    whole={{ sectionId: null, ...whole }}
     selecting={selecting}
   />
 );
 
-const AllPins = (props: OnBoard) => <Pins {...props} feed={useFeed(pinsOfBoard(props.board.id))} />;
+const AllPins = (props: OnBoard) => (
+  <Pins
+    {...props}
+    feed={useFeed(pinsOfBoard(props.board.id))}
+    whole={{ outsideSections: false, count: props.board.pin_count }}
+  />
+);
 
 /** Sections first, then the pins that are in none of them. */
 const InSections = ({ board, selecting }: OnBoard) => {
   const { data: sections } = useSuspenseQuery(sectionsOf(board.id));
   const feed = useFeed(pinsOutsideSections(board.id));
+  const count = sections.reduce((left, { pin_count }) => left - pin_count, board.pin_count);
   const alone = feed.complete && feed.pins.length === 0 && sections.some(({ pin_count }) => pin_count > 0);
   return (
     <>
       <SectionShelf board={board} sections={sections} />
-      {alone ? null : <Pins board={board} feed={feed} selecting={selecting} />}
+      {alone ? null : <Pins board={board} feed={feed} whole={{ outsideSections: true, count }} selecting={selecting} />}
     </>
   );
 };

@@ -44,6 +44,7 @@ const Section = (place: SectionPlace) => {
         label={text('pins', { name: section.title })}
         caption
         board={board}
+        whole={{ sectionId: section.id, outsideSections: false, count: section.pin_count }}
         selecting={{ is: isSelecting, end: () => setSelecting(false) }}
         empty={board.owned_by_me ? <NoPinsYet title={text('emptyMine')} /> : <EmptyState title={text('emptyOther')} />}
       />

@@ -50,6 +50,7 @@ const Selecting = ({ feed }: { feed: Feed }) => {
       ))}
       <SelectBar
         selection={selection}
+        total={160}
         onMove={() => askMove(...selection.take())}
         onCopy={() => askCopy('From', selection.take())}
         onDelete={() => void remove(selection.take())}
@@ -100,7 +101,7 @@ describe('selecting pins', () => {
     expect(picks()).toEqual(['Pin 0', 'Pin 2']);
   });
 
-  it('of all fetches what is not here yet, up to a hundred, and takes none that comes later', async () => {
+  it('of all fetches what is not here yet until that is more than a hundred, and then takes the whole list', async () => {
     let calls = 0;
     const Growing = () => {
       const [count, setCount] = useState(40);
@@ -113,9 +114,22 @@ describe('selecting pins', () => {
     };
     render(<Growing />, { wrapper: Asked });
     await act(async () => fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true }));
-    await waitFor(() => expect(picks()).toHaveLength(PINS_OF_CALL_MAX));
-    expect(calls).toBe(2);
+    await waitFor(() => expect(said()).toBe('All 160 Pins selectedCopy and delete take up to 100 Pins at a time.'));
+    expect([calls, picks().length]).toEqual([2, 120]);
     pick(110);
+    expect(picks()).toHaveLength(119);
+    expect(said()).toBe('159 Pins selectedCopy and delete take up to 100 Pins at a time.');
+    pick(110);
+    expect(picks()).toHaveLength(120);
+    for (const name of ['Copy', 'Delete'])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  });
+
+  it('by hand takes a hundred at most', () => {
+    const pins = Array.from({ length: PINS_OF_CALL_MAX + 1 }, (_, n) => pinOf(n));
+    render(<Selecting feed={{ pins, complete: true, more: () => undefined, ...still }} />, { wrapper: Asked });
+    pick(0);
+    pick(PINS_OF_CALL_MAX, { shiftKey: true });
     expect(picks()).toHaveLength(PINS_OF_CALL_MAX);
     expect(shownToasts().map(({ text }) => text)).toEqual(['You can select 100 Pins at a time.']);
   });

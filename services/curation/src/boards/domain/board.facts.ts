@@ -1,6 +1,7 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
+import { bulkActionFacts } from './bulk-action.facts.ts';
 import { collaboratorFacts } from './collaborator.facts.ts';
 import { ownershipFacts } from './ownership.facts.ts';
 import { pinsCopyFacts } from './pins-copy.facts.ts';
@@ -124,5 +125,6 @@ export const boardFacts = {
   ...pinsReturnFacts,
   ...pinsDeletionFacts,
   ...pinsCopyFacts,
+  ...bulkActionFacts,
 };
 export type BoardEvent = EventsOf<typeof boardFacts>;

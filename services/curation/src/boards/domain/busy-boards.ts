@@ -32,13 +32,14 @@ export const isUnderWay = (board: Board, bulkId: string): boolean => {
 
 const touches =
   (boardId: string, sectionId: string | null) =>
-  ({ fromBoardId, toBoardId, pins }: PinsMove): boolean =>
+  ({ fromBoardId, toBoardId, toSectionId: common, pins }: PinsMove): boolean =>
     sectionId !== null &&
-    pins.some(
-      ({ fromSectionId, toSectionId }) =>
-        (toBoardId === boardId && toSectionId === sectionId) ||
-        (fromBoardId === boardId && fromSectionId === sectionId),
-    );
+    ((toBoardId === boardId && common === sectionId) ||
+      pins.some(
+        ({ fromSectionId, toSectionId }) =>
+          (toBoardId === boardId && toSectionId === sectionId) ||
+          (fromBoardId === boardId && fromSectionId === sectionId),
+      ));
 
 /** S-356, DS-069: an action waits for the one before it, on either board and in the section that it leads to. */
 export const busyWith = (action: BoardAction): Refused<Busy> | null => {

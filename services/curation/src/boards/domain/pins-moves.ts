@@ -1,18 +1,27 @@
 import type { DataOf } from '@corkboard/event-store/fact';
 import type { BoardEvent } from './board.facts.ts';
+import { type BulkActionEvent, bulkActionFacts } from './bulk-action.facts.ts';
 import { type PinsCopyEvent, pinsCopyFacts } from './pins-copy.facts.ts';
 import { type PinOnBoard, type PinsDeletionEvent, pinsDeletionFacts } from './pins-deletion.facts.ts';
 import { type boardPinsMoved, type PinsMoveEvent, pinsMoveFacts } from './pins-move.facts.ts';
 
 /** Facts of a board about several of its pins. */
-export type PinsEvent = PinsMoveEvent | PinsDeletionEvent | PinsCopyEvent;
+export type PinsEvent = PinsMoveEvent | PinsDeletionEvent | PinsCopyEvent | BulkActionEvent;
 const types: ReadonlySet<string> = new Set(
-  Object.values({ ...pinsMoveFacts, ...pinsDeletionFacts, ...pinsCopyFacts }).map(({ type }) => type),
+  Object.values({ ...pinsMoveFacts, ...pinsDeletionFacts, ...pinsCopyFacts, ...bulkActionFacts }).map(
+    ({ type }) => type,
+  ),
 );
 export const isOfPins = (event: BoardEvent): event is PinsEvent => types.has(event.type);
 
 /** A move, or another action, of several pins that not all of them say themselves yet. */
-export type PinsMove = Pick<DataOf<typeof boardPinsMoved>, 'bulkId' | 'fromBoardId' | 'toBoardId' | 'pins' | 'movedAt'>;
+export type PinsMove = Pick<
+  DataOf<typeof boardPinsMoved>,
+  'bulkId' | 'fromBoardId' | 'toBoardId' | 'pins' | 'movedAt'
+> & {
+  /** Section of the board it leads to, where the stream of the board does not name the pins; else null. */
+  readonly toSectionId: string | null;
+};
 
 interface Staying {
   readonly boardId: string;
@@ -22,7 +31,7 @@ interface Staying {
 
 /** Pins that are deleted, come back or are copied to a board keep the board and the sections busy that they are in, or come into. */
 const onBoard = ({ boardId, bulkId, pins }: Staying, movedAt: string): PinsMove => ({
-  ...{ bulkId, fromBoardId: boardId, toBoardId: boardId, movedAt },
+  ...{ bulkId, fromBoardId: boardId, toBoardId: boardId, toSectionId: null, movedAt },
   pins: pins.map(({ pinId, sectionId }) => ({ pinId, fromSectionId: sectionId, toSectionId: sectionId })),
 });
 
@@ -31,7 +40,11 @@ export const movesAfter = (moves: readonly PinsMove[], { type, data }: PinsEvent
   switch (type) {
     case 'BoardPinsMoved': {
       const { bulkId, fromBoardId, toBoardId, pins, movedAt } = data;
-      return [...moves, { bulkId, fromBoardId, toBoardId, pins, movedAt }];
+      return [...moves, { bulkId, fromBoardId, toBoardId, toSectionId: null, pins, movedAt }];
+    }
+    case 'BulkActionStarted': {
+      const { bulkId, fromBoardId, toBoardId, toSectionId, startedAt: movedAt } = data;
+      return [...moves, { bulkId, fromBoardId, toBoardId, toSectionId, pins: [], movedAt }];
     }
     case 'BoardPinsDeleted':
       return [...moves, onBoard(data, data.deletedAt)];
@@ -48,6 +61,7 @@ export const movesAfter = (moves: readonly PinsMove[], { type, data }: PinsEvent
     case 'BoardPinsDeletionPutBack':
     case 'BoardPinsRestorationCompleted':
     case 'BoardPinsCopyCompleted':
+    case 'BulkActionCompleted':
       return moves.filter(({ bulkId }) => bulkId !== data.bulkId);
   }
 };

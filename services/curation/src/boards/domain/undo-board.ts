@@ -22,6 +22,7 @@ type BoardAspect =
   | 'privacy'
   | 'past'
   | 'order of sections'
+  | `bulk action ${string}`
   | `place of ${string}`
   | `existence of ${string}`
   | `section ${string}`
@@ -61,6 +62,7 @@ const aspects: AspectsOf = {
   BoardPinsDeleted: pins,
   BoardPinsRestored: pins,
   BoardPinsCopied: pins,
+  BulkActionStarted: ({ originBulkId }) => [`bulk action ${originBulkId}`],
   // Sections that are named with a new board come and go with it.
   BoardSectionCreated: (data) => (data.entry === 'board_form' ? [] : section(data)),
   BoardSectionDeleted: section,
@@ -80,6 +82,7 @@ const aspects: AspectsOf = {
   BoardPinsDeletionPutBack: null,
   BoardPinsRestorationCompleted: null,
   BoardPinsCopyCompleted: null,
+  BulkActionCompleted: null,
   BoardPurged: null,
   CollaboratorInviteDenied: null,
   CollaboratorInviteExpired: null,

@@ -97,7 +97,7 @@ describe('pins that are moved together', () => {
     const underWay: readonly BoardEvent[] = [created, rome, moved(place('p9'))];
     move({}, underWay).thenRefused('source-board-busy');
     move({}, [...underWay, boardPinsMoveCompleted(ofMove)]).then(moved(place('p1'), place('p2')));
-    const busy: Board = { ...target, moving: [{ ...ofMove, pins: [], movedAt: at }] };
+    const busy: Board = { ...target, moving: [{ ...ofMove, toSectionId: null, pins: [], movedAt: at }] };
     move({ board: busy }).thenRefused('target-board-busy');
     const intoRome = boardPinsMoved({ ...ofMove, toBoardId: 'b1', pins: [place('p9', 's1')], movedAt: at });
     move({ boardId: 'b1', sectionId: 's1' }, [created, rome, intoRome]).thenRefused('section-busy');

@@ -34,7 +34,7 @@ const isAt = (pin: Pin, { boardId, sectionId }: PinPlace): boolean =>
 
 const boardIn = ({ boards }: OnePinReturning, boardId: string): Board => boards.get(boardId) ?? { status: 'absent' };
 
-const moved = (
+export const moved = (
   { id: pinId, ownerId, media, boardId: fromBoardId, sectionId: fromSectionId }: PinFacts,
   { boardId: toBoardId, sectionId: toSectionId }: PinPlace,
   { moverId, boardPrivacy }: { readonly moverId: string; readonly boardPrivacy: OpenBoard['privacy'] },

@@ -21,6 +21,23 @@ const sectionOfAll = (pins: readonly MovedPin[]): string | null => {
   return others.length > 0 ? null : (first ?? null);
 };
 
+interface Together {
+  readonly fromBoardId: string;
+  readonly toBoardId: string;
+  readonly toSectionId: string | null;
+}
+
+const movedTogether = (
+  { fromBoardId: from, toBoardId: to, toSectionId: section_id }: Together,
+  pin_count: number,
+): readonly Act[] => {
+  if (from === to) return [{ kind: 'pins-moved-within', board_id: to, section_id, pin_count }];
+  return [
+    { kind: 'pins-moved-out', board_id: from, other_board_id: to, pin_count },
+    { kind: 'pins-moved-in', board_id: to, section_id, other_board_id: from, pin_count },
+  ];
+};
+
 const ofBoard: ActsOf<BoardEvent> = {
   BoardCreated: ({ boardId: board_id }) => [{ kind: 'board-created', board_id }],
   BoardRenamed: ({ boardId: board_id }) => [{ kind: 'board-renamed', board_id }],
@@ -32,14 +49,7 @@ const ofBoard: ActsOf<BoardEvent> = {
     cause === 'manual' ? [{ kind: 'board-cover-changed', board_id, pin_id }] : [],
   BoardDeleted: ({ boardId: board_id }) => [{ kind: 'board-deleted', board_id }],
   BoardRestored: ({ boardId: board_id }) => [{ kind: 'board-restored', board_id }],
-  BoardPinsMoved: ({ fromBoardId: from, toBoardId: to, pins }) => {
-    const [section_id, pin_count] = [sectionOfAll(pins), pins.length];
-    if (from === to) return [{ kind: 'pins-moved-within', board_id: to, section_id, pin_count }];
-    return [
-      { kind: 'pins-moved-out', board_id: from, other_board_id: to, pin_count },
-      { kind: 'pins-moved-in', board_id: to, section_id, other_board_id: from, pin_count },
-    ];
-  },
+  BoardPinsMoved: ({ pins, ...moved }) => movedTogether({ ...moved, toSectionId: sectionOfAll(pins) }, pins.length),
   BoardPinsMoveCompleted: null,
   BoardPurged: null,
   BoardPinsPutBack: ({ fromBoardId: from, toBoardId: to }) =>
@@ -59,6 +69,8 @@ const ofBoard: ActsOf<BoardEvent> = {
     { kind: 'pins-copied', board_id, other_board_id, section_id, pin_count: pins.length },
   ],
   BoardPinsCopyCompleted: null,
+  BulkActionStarted: null,
+  BulkActionCompleted: ({ done, ...moved }) => (done === 0 ? [] : movedTogether(moved, done)),
   BoardSectionCreated: ({ boardId: board_id, sectionId: section_id }) => [
     { kind: 'section-created', board_id, section_id },
   ],
@@ -120,11 +132,22 @@ const ofPin: ActsOf<PinEvent> = {
   PinPurged: null,
 };
 
+/** Facts of a process that tell of an act, and of whose. */
+const endedByProcess: ReadonlySet<string> = new Set<BoardEvent['type']>([
+  ...(['BoardPinsPutBack', 'BoardPinsDeletionPutBack', 'BulkActionCompleted'] as const),
+]);
+
+/** The command that an act is taken back by; null: none, as for what was done for another account. */
+const commandOf = ({ type, data, metadata }: RecordedEvent): string | null => {
+  if (type === 'BulkActionCompleted') return (data['commandId'] as string | null) ?? null;
+  return metadata.subject === undefined ? (metadata.commandId ?? null) : null;
+};
+
 /** Null for a process: it completes the act that caused it, except that who is erased leaves, a move may be put back, and a board taken over in the end. */
 const actorOf = ({ type, metadata: { actor, subject }, data }: RecordedEvent): string | null => {
   if (type === 'BoardOwnershipTransferred') return String(data['ownerId']);
   if (actor.kind === 'account') return subject ?? actor.id;
-  if (type === 'BoardPinsPutBack' || type === 'BoardPinsDeletionPutBack') return String(data['actorId']);
+  if (endedByProcess.has(type)) return String(data['actorId']);
   return type === 'CollaboratorLeft' ? String(data['userId']) : null;
 };
 
@@ -136,8 +159,8 @@ const rowOf = (event: RecordedEvent, act: Act, actor_id: string): HistoryRow => 
   at: event.metadata.occurredAt,
   actor_id,
   revision: event.stream === `board-${act.board_id}` ? event.revision : null,
-  command_id: event.metadata.subject === undefined ? (event.metadata.commandId ?? null) : null,
-  undoes: event.metadata.undoes !== undefined,
+  command_id: commandOf(event),
+  undoes: event.metadata.undoes !== undefined || event.data['isUndo'] === true,
 });
 
 const recorded =

@@ -1,0 +1,121 @@
+import type { BulkProgress } from '@corkboard/contracts/curation/bulk-actions';
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { type Refusal, signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { keys } from '../../lib/queries/keys.ts';
+import { askMoveAll, stopAskingMoveAll } from '../../lib/session/bulk-requests.ts';
+import { askUndo } from '../../lib/session/undo-requests.ts';
+import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
+import { ActsLayers } from './acts-layers.tsx';
+
+afterEach(() => {
+  for (const toast of shownToasts()) dismissToast(toast.id);
+  act(stopAskingMoveAll);
+});
+
+const until = '2026-12-24T00:00:00.000Z';
+const mention = (id: string) => ({ id, name: id, layout: 'default', url: `/ada/${id}/`, privacy: 'public' });
+const pinOf = (id: string) => ({ id, title: id, images: null, board: mention('From') }) as unknown as PinCard;
+const boardRow = (id: string) => ({
+  ...{ ...mention(id), type: 'board', pin_count: 1, section_count: 0, image_cover_url: null },
+});
+const progress = (more: Partial<BulkProgress> = {}): BulkProgress => ({
+  ...{ bulk_id: 'm', status: 'running', total: 300, done: 100, failed: 0, failures: [] },
+  ...more,
+});
+
+const show = (answers: { start?: object | Refusal; progress: () => BulkProgress | Refusal }) => {
+  signedIn();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  const page = { pages: [{ data: ['a', 'b', 'c'].map(pinOf), bookmark: null }], pageParams: [null] };
+  client.setQueryData(keys.feed('boardfeed', 'From'), page);
+  let cancelled = 0;
+  const server = standInServer({
+    '/resource/BoardPickerBoardsResource/get/': () => ({
+      all_boards: ['From', 'To'].map(boardRow),
+      boards_shortlist: [],
+    }),
+    '/resource/BulkEditSelectAllResource/update/': () =>
+      answers.start ?? { bulk_id: 'm', total: 300, undo: { commandId: 'c', until } },
+    '/resource/BulkEditSelectAllResource/get/': () => answers.progress(),
+    '/resource/BulkEditSelectAllResource/delete/': () => {
+      cancelled += 1;
+      return progress();
+    },
+    '/v3/commands/c/undo': () => ({
+      ...{ undo: { commandId: 'u', until }, kind: 'bulk-action-started', board_id: 'b', pin_id: null },
+      ...{ bulk_id: 'm2', new_name: null },
+    }),
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <ActsLayers />
+    </QueryClientProvider>,
+  );
+  const feed = () =>
+    client.getQueryData<typeof page>(keys.feed('boardfeed', 'From'))?.pages[0]?.data.map(({ id }) => id);
+  return { server, feed, cancels: () => cancelled };
+};
+const texts = () => shownToasts().map(({ text }) => text);
+
+const moveAll = async (exceptIds: readonly string[] = []) => {
+  act(() => askMoveAll({ boardId: 'From', sectionId: null, outsideSections: false, exceptIds }));
+  const row = await screen.findByRole('option', { name: /^To/ });
+  await act(async () => fireEvent.click(row));
+};
+
+describe('moving all pins of a board [S-098 part]', () => {
+  it('empties the list at once, shows how far it has come, and offers to undo it in the end', async () => {
+    let now = progress();
+    const { server, feed } = show({ progress: () => now });
+    await moveAll(['b']);
+    await waitFor(() => expect(feed()).toEqual(['b']));
+    expect(server.asked.find(({ path }) => path.endsWith('/update/'))?.options).toEqual({
+      ...{ board_id: 'From', old_section_id: null, filter_section_pins: false, except_pin_ids: ['b'] },
+      ...{ new_board_id: 'To', new_section_id: null },
+    });
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Moving Pins to To' });
+    await waitFor(() => expect([bar.value, bar.max]).toEqual([100, 300]));
+    expect(screen.getByText('100 of 300')).not.toBeNull();
+    now = progress({ status: 'completed', done: 300 });
+    await waitFor(() => expect(texts()).toEqual(['Moved 300 Pins to To']), { timeout: 5_000 });
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(shownToasts()[0]?.action?.label).toBe('Undo');
+  });
+
+  it('says how many stayed, and why', async () => {
+    const failures = [{ pin_id: 'a', code: 2214, message: 'This board is full.' }];
+    show({ progress: () => progress({ status: 'completed', done: 298, failed: 2, failures }) });
+    await moveAll();
+    await waitFor(() => expect(texts()).toEqual(['Moved 298 Pins to To']), { timeout: 5_000 });
+    expect(shownToasts()[0]?.detail).toBe("2 Pins couldn't be moved: This board is full.");
+  });
+
+  it('can be cancelled: what was moved can be undone', async () => {
+    let now = progress();
+    const { cancels } = show({ progress: () => now });
+    await moveAll();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(cancels()).toBe(1));
+    now = progress({ status: 'cancelled', done: 200 });
+    await waitFor(() => expect(texts()).toEqual(['Cancelled. Moved 200 Pins to To']), { timeout: 5_000 });
+    expect(shownToasts()[0]?.action?.label).toBe('Undo');
+  });
+
+  it('that is refused leaves the list as it was, and says why [S-356 part]', async () => {
+    const message = 'Please wait until the previous board action finishes.';
+    const { feed } = show({ start: { refused: { status: 409, message, code: 2171 } }, progress });
+    await moveAll();
+    await waitFor(() => expect(texts()).toEqual([message]));
+    expect(feed()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is undone with progress too, and offers to redo', async () => {
+    show({ progress: () => progress({ bulk_id: 'm2', status: 'completed', done: 300 }) });
+    act(() => askUndo('c'));
+    await waitFor(() => expect(texts()).toEqual(['Undone: 300 Pins are back']), { timeout: 5_000 });
+    expect(shownToasts()[0]?.action?.label).toBe('Redo');
+  });
+});

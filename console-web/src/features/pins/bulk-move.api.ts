@@ -1,0 +1,57 @@
+import {
+  type BulkProgress,
+  cancelBulkAction,
+  getBulkProgress,
+  type startBulkMove as Starts,
+  startBulkMove,
+} from '@corkboard/contracts/curation/bulk-actions';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ApiFailure } from '../../lib/api/api-failure.ts';
+import { type AnswerOf, call } from '../../lib/api/call.ts';
+import { keys } from '../../lib/queries/keys.ts';
+import type { AllPins } from '../../lib/session/bulk-requests.ts';
+import type { MoveTarget } from './move-pin.api.ts';
+import { type Pages, patchLists } from './pin.api.ts';
+
+const LOOKED_AT_EVERY_MS = 500;
+
+/** Lists that show pins of the part of the board that is emptied. */
+const listOf = ({ boardId, sectionId, outsideSections }: AllPins) => {
+  if (sectionId !== null) return keys.feed('board-section-pins', sectionId);
+  const list = keys.feed('boardfeed', boardId);
+  return outsideSections ? [...list, 'outside'] : list;
+};
+
+/** Out of its list before the answer, and back where the server refuses. Throws ApiFailure. */
+export const moveAll = async (client: QueryClient, all: AllPins, to: MoveTarget): Promise<AnswerOf<typeof Starts>> => {
+  const queryKey = listOf(all);
+  await client.cancelQueries({ queryKey });
+  const stays = new Set(all.exceptIds);
+  const takeOut = (list: Pages): Pages => ({
+    ...list,
+    pages: list.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => stays.has(id)) })),
+  });
+  const putBack = patchLists(client, takeOut, { queryKey, exact: true });
+  const from = {
+    ...{ board_id: all.boardId, old_section_id: all.sectionId, filter_section_pins: all.outsideSections },
+    except_pin_ids: [...all.exceptIds],
+  };
+  const place = { new_board_id: to.id, new_section_id: to.section?.id ?? null };
+  return call(startBulkMove, { body: { ...from, ...place } }).catch((failure: unknown) => {
+    putBack();
+    throw failure;
+  });
+};
+
+/** Asked again until the bulk action has ended. */
+export const bulkProgressQuery = (bulkId: string) =>
+  queryOptions<BulkProgress, ApiFailure>({
+    queryKey: ['bulk', bulkId],
+    queryFn: ({ signal }) => call(getBulkProgress, { query: { bulk_id: bulkId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'running' ? false : LOOKED_AT_EVERY_MS),
+    staleTime: 0,
+  });
+
+/** Throws ApiFailure. */
+export const cancelBulk = (bulkId: string): Promise<BulkProgress> =>
+  call(cancelBulkAction, { body: { bulk_id: bulkId } });

@@ -1,0 +1,17 @@
+import { catalogue } from '../../lib/messages/catalogue.ts';
+
+/** Texts of bulk actions: they come once one is asked for. */
+export const text = catalogue('bulk-actions', {
+  moving: 'Moving Pins to {place}',
+  undoing: 'Moving Pins back',
+  redoing: 'Moving Pins again',
+  reached: '{reached} of {total}',
+  cancel: 'Cancel',
+  moved: 'Moved {count, plural, one {# Pin} other {# Pins}} to {place}',
+  undone: 'Undone: {count, plural, one {# Pin is} other {# Pins are}} back',
+  redone: 'Done again: moved {count, plural, one {# Pin} other {# Pins}}',
+  cancelled: 'Cancelled. {said}',
+  stayed: "{count, plural, one {# Pin} other {# Pins}} couldn't be moved: {why}",
+  inSection: '{section} in {board}',
+  wentWrong: 'Sorry! Something went wrong on our end.',
+});

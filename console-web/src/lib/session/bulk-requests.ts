@@ -1,0 +1,38 @@
+import type { UndoOffer } from '@corkboard/contracts/curation/entities';
+import { kept } from './kept.ts';
+
+/** All pins of a board, or of a part of it, but for some. */
+export interface AllPins {
+  readonly boardId: string;
+  /** Null: not of one section alone. */
+  readonly sectionId: string | null;
+  /** Those in no section alone. */
+  readonly outsideSections: boolean;
+  readonly exceptIds: readonly string[];
+}
+
+/** A bulk action whose progress is shown until it ends. */
+export interface FollowedBulk {
+  readonly bulkId: string;
+  /** Null: an undo, or the undo of one. */
+  readonly place: string | null;
+  readonly undo: UndoOffer | null;
+  /** It does again what was undone. */
+  readonly again: boolean;
+  /** It was an undo: its toast offers to redo. */
+  readonly isUndo: boolean;
+}
+
+const request = kept<AllPins | null>(null);
+const followed = kept<readonly FollowedBulk[]>([]);
+
+/** Asks where all pins are to be moved. */
+export const askMoveAll = (pins: AllPins): void => request.set(pins);
+export const stopAskingMoveAll = (): void => request.set(null);
+/** Null: nobody asks. */
+export const useAllToMove = (): AllPins | null => request.use();
+
+export const followBulk = (bulk: FollowedBulk): void => followed.set([...followed.get(), bulk]);
+export const unfollowBulk = (bulkId: string): void =>
+  followed.set(followed.get().filter((each) => each.bulkId !== bulkId));
+export const useFollowedBulks = (): readonly FollowedBulk[] => followed.use();

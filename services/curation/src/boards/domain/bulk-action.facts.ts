@@ -1,0 +1,43 @@
+import { type EventsOf, fact } from '@corkboard/event-store/fact';
+
+interface OfBulkAction {
+  /** The board whose stream it is: one of the two that the pins are moved between. */
+  boardId: string;
+  ownerId: string;
+  /** Account that asked for it. */
+  actorId: string;
+  bulkId: string;
+  fromBoardId: string;
+  toBoardId: string;
+  /** Null: the board itself; of an undo: each pin to where it was. */
+  toSectionId: string | null;
+}
+
+export const bulkActionStarted = fact<
+  OfBulkAction & {
+    /** The bulk action that this one takes back, or brings back in the end; its own id where it is the first. */
+    originBulkId: string;
+    /** Pins of its list, which stands on the stream of the bulk action. */
+    pinCount: number;
+    /** ISO 8601, UTC. */
+    startedAt: string;
+  }
+>()('BulkActionStarted', { meaning: 'Many pins of a board are being moved, one by one.' });
+
+export const bulkActionCompleted = fact<
+  OfBulkAction & {
+    /** Pins that are at the new place. */
+    done: number;
+    /** Pins that could not be moved, for reasons that the stream of the bulk action tells. */
+    failed: number;
+    /** Its actor ended it before it came to the other pins. */
+    isCancelled: boolean;
+    /** The command that asked for it: it is undone by this id. */
+    commandId: string | null;
+    /** It took another command back. */
+    isUndo: boolean;
+  }
+>()('BulkActionCompleted', { meaning: 'A bulk action came to its end, or was ended by its actor.' });
+
+export const bulkActionFacts = { bulkActionStarted, bulkActionCompleted };
+export type BulkActionEvent = EventsOf<typeof bulkActionFacts>;

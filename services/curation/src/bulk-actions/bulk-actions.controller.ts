@@ -1,0 +1,90 @@
+import {
+  type BulkProgress,
+  cancelBulkAction,
+  FAILURES_SHOWN_MAX,
+  getBulkProgress,
+  startBulkMove,
+} from '@corkboard/contracts/curation/bulk-actions';
+import { apiErrors } from '@corkboard/contracts/errors';
+import type { Answer } from '@corkboard/contracts/route';
+import { Streams } from '@corkboard/event-store/streams';
+import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
+import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ActingFor } from '../acting/acting-for.ts';
+import { boardDecider } from '../boards/domain/board.ts';
+import { isUnderWay } from '../boards/domain/busy-boards.ts';
+import { knownId } from '../known-id.ts';
+import { type Refusal, refusals } from '../refusals.ts';
+import { undoOf } from '../undoable.ts';
+import { CancelBulkAction } from './commands/cancel-bulk-action.ts';
+import { StartBulkMove } from './commands/start-bulk-move.ts';
+import type { FailedPin } from './domain/bulk-work.facts.ts';
+import { bulkWorkDecider, bulkWorkStream, type ListedWork } from './domain/bulk-work.ts';
+
+const failureOf = ({ pinId, refusal }: FailedPin) => {
+  const { code, message } = apiErrors[refusals[refusal as Refusal] ?? 'PIN_NOT_FOUND'];
+  return { pin_id: pinId, code, message: message ?? '' };
+};
+
+/** Bulk actions on many pins: begun with the answer, carried out behind it. */
+@Controller()
+export class BulkActionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly acting: ActingFor,
+    private readonly streams: Streams,
+  ) {}
+
+  @Serve(startBulkMove, { reads: ['pin-page', 'board-page'] })
+  async start({ body, viewer, toCommand }: RouteCall<typeof startBulkMove>): Promise<Answer<typeof startBulkMove>> {
+    const { board_id, new_board_id, old_section_id, new_section_id, pin_ids: pinIds = null } = body;
+    const place = {
+      fromBoardId: knownId(board_id, 'BOARD_NOT_FOUND'),
+      boardId: knownId(new_board_id, 'BOARD_NOT_FOUND'),
+      fromSectionId: old_section_id === null ? null : knownId(old_section_id, 'SECTION_NOT_FOUND'),
+      sectionId: new_section_id === null ? null : knownId(new_section_id, 'SECTION_NOT_FOUND'),
+    };
+    const about = { content: body, subject: await this.acting.subject(body, viewer) };
+    const command = toCommand(StartBulkMove, about, {
+      ...{ ...place, pinIds, exceptIds: body.except_pin_ids, outsideSections: body.filter_section_pins },
+    });
+    const { events } = orRefuse(await this.commands.execute(command), refusals);
+    const [event] = events;
+    if (event?.type !== 'BulkActionStarted') throw new Error('a bulk action recorded no BulkActionStarted');
+    return { bulk_id: event.data.bulkId, total: event.data.pinCount, undo: undoOf({ events }) };
+  }
+
+  @Serve(getBulkProgress)
+  async progress({ query, viewer }: RouteCall<typeof getBulkProgress>): Promise<BulkProgress> {
+    const bulkId = knownId(query.bulk_id, 'BULK_ACTION_NOT_FOUND');
+    return this.#progress(bulkId, await this.acting.subject(query, viewer));
+  }
+
+  @Serve(cancelBulkAction)
+  async cancel({ body, viewer, toCommand }: RouteCall<typeof cancelBulkAction>): Promise<BulkProgress> {
+    const bulkId = knownId(body.bulk_id, 'BULK_ACTION_NOT_FOUND');
+    const subject = await this.acting.subject(body, viewer);
+    orRefuse(
+      await this.commands.execute(toCommand(CancelBulkAction, { content: body, subject }, { bulkId })),
+      refusals,
+    );
+    return this.#progress(bulkId, subject);
+  }
+
+  /** @throws ApiError BULK_ACTION_NOT_FOUND, also for one of somebody else */
+  async #progress(bulkId: string, accountId: string): Promise<BulkProgress> {
+    const { state: work } = await this.streams.load(bulkWorkStream(bulkId), bulkWorkDecider);
+    if (work.status === 'absent' || work.actorId !== accountId) throw new ApiError('BULK_ACTION_NOT_FOUND');
+    const [done, failed, total] = [work.done.length, work.failed.length, work.pins.length];
+    const failures = work.failed.slice(0, FAILURES_SHOWN_MAX).map(failureOf);
+    return { bulk_id: bulkId, status: await this.#status(work), total, done, failed, failures };
+  }
+
+  async #status({ boardId, bulkId, isCancelled }: ListedWork): Promise<BulkProgress['status']> {
+    const { state: board } = await this.streams.load(`board-${boardId}`, boardDecider);
+    if (isUnderWay(board, bulkId)) return 'running';
+    return isCancelled ? 'cancelled' : 'completed';
+  }
+}

@@ -1,0 +1,90 @@
+import { isRefused } from '@corkboard/event-store/decider';
+import type { DataOf } from '@corkboard/event-store/fact';
+import { type CommandContext, Streams } from '@corkboard/event-store/streams';
+import { CommandWith } from '@corkboard/service/command';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { boardDecider } from '../../boards/domain/board.ts';
+import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
+import { pinDecider } from '../../pins/domain/pin.ts';
+import { Saving } from '../../pins/saving.ts';
+import { completeBulkMove, moveInBulk, type OneOfBulkMove } from '../domain/bulk-move.ts';
+import type { DonePin, FailedPin } from '../domain/bulk-work.facts.ts';
+import {
+  bulkWorkDecider,
+  bulkWorkStream,
+  type ListedPin,
+  type ListedWork,
+  nextOf,
+  progress,
+} from '../domain/bulk-work.ts';
+
+/** By a process: the pins of a bulk action, one after the other, until the end of its list or its cancellation. */
+export class CarryOutBulkMove extends CommandWith<
+  {
+    started: DataOf<typeof bulkActionStarted>;
+    commandId: string | null;
+    isUndo: boolean;
+    /** Aborts when the process stops: another one goes on from there. */
+    signal: AbortSignal;
+  },
+  void
+> {}
+
+type Boards = Pick<OneOfBulkMove, 'from' | 'to' | 'held'>;
+
+@CommandHandler(CarryOutBulkMove)
+export class CarryOutBulkMoveHandler implements ICommandHandler<CarryOutBulkMove> {
+  constructor(
+    private readonly streams: Streams,
+    private readonly saving: Saving,
+  ) {}
+
+  async execute({ context, input: { started, commandId, isUndo, signal } }: CarryOutBulkMove): Promise<void> {
+    let { state: work } = await this.streams.load(bulkWorkStream(started.bulkId), bulkWorkDecider);
+    if (work.status === 'absent') throw new Error(`bulk action ${started.bulkId} has no list`);
+    for (let next = nextOf(work); next.length > 0; next = nextOf(work)) {
+      signal.throwIfAborted();
+      work = await this.#move(context, { started, work, next });
+    }
+    const completion = { started, work, commandId, isUndo };
+    await this.streams.decide(`board-${started.boardId}`, boardDecider, context, (board) =>
+      completeBulkMove(board, completion),
+    );
+  }
+
+  async #move(
+    context: CommandContext,
+    { started, work, next }: { started: OneOfBulkMove['started']; work: ListedWork; next: readonly ListedPin[] },
+  ): Promise<ListedWork> {
+    const { fromBoardId, toBoardId, bulkId } = started;
+    const [from, to, held] = await Promise.all([
+      this.saving.board(fromBoardId),
+      this.saving.board(toBoardId),
+      this.saving.held(toBoardId),
+    ]);
+    const boards = { from, to, held: fromBoardId === toBoardId ? 0 : held };
+    const ends = await Promise.all(next.map((pin) => this.#one(context, { started, pin, ...boards })));
+    const reached = {
+      done: ends.flatMap((end) => ('refusal' in end ? [] : [end])),
+      failed: ends.flatMap((end) => ('refusal' in end ? [end] : [])),
+    };
+    // One key for each part of the list: a process that was ended in between writes it once.
+    const idempotencyKey = `${context.idempotencyKey}:${work.done.length + work.failed.length}`;
+    const progressed = await this.streams.decide(
+      bulkWorkStream(bulkId),
+      bulkWorkDecider,
+      { ...context, command: 'ProgressBulkAction', idempotencyKey },
+      (known) => progress(known, reached),
+    );
+    return isRefused(progressed) || progressed.state.status !== 'listed' ? work : progressed.state;
+  }
+
+  /** A pin that was moved before, by a process that was ended in the middle, is moved. */
+  async #one(context: CommandContext, one: OneOfBulkMove & Boards): Promise<DonePin | FailedPin> {
+    const { pinId } = one.pin;
+    const result = await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => moveInBulk(pin, one));
+    if (isRefused(result)) return { pinId, refusal: result.refused };
+    const [event] = result.events;
+    return { pinId, fromSectionId: event?.type === 'PinMoved' ? event.data.fromSectionId : null };
+  }
+}

@@ -1,0 +1,105 @@
+import { givenFor } from '@corkboard/testing/given';
+import { describe, it } from '@jest/globals';
+import { type BoardEvent, boardArchived, boardCreated } from '../../boards/domain/board.facts.ts';
+import { type Board, boardDecider } from '../../boards/domain/board.ts';
+import { bulkActionCompleted, bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
+import { deleteIdleBoard } from '../../boards/domain/delete-idle-board.ts';
+import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
+import { PINS_PER_BOARD_MAX } from '../../pins/domain/save-pin.ts';
+import { type BulkMove, completeBulkMove, startBulkMove } from './bulk-move.ts';
+
+const at = '2026-01-31T12:00:00.000Z';
+const board = (boardId: string, privacy: 'public' | 'secret' = 'public', ownerId = 'ana') =>
+  boardCreated({
+    ...{ boardId, ownerId, actingSubjectId: null, advertiserId: null, name: boardId, slug: boardId },
+    ...{ privacy, layout: 'default', sectionNames: [], source: 'profile' },
+  });
+const rome = boardSectionCreated({
+  ...{ boardId: 'b2', ownerId: 'ana', actorId: 'ana', sectionId: 's1', name: 'Rome', slug: 'rome' },
+  ...{ nameSource: 0, initialPinIds: [], entry: 'board_page' },
+});
+const boardOf = (...past: readonly BoardEvent[]): Board =>
+  past.reduce<Board>(boardDecider.evolve, boardDecider.initial);
+const here = board('b1');
+const target = boardOf(board('b2', 'secret'), rome);
+
+const of = { boardId: 'b1', ownerId: 'ana', actorId: 'ana', bulkId: 'm1', fromBoardId: 'b1', toBoardId: 'b2' };
+const started = bulkActionStarted({ ...of, originBulkId: 'm1', toSectionId: null, pinCount: 300, startedAt: at });
+const completed = bulkActionCompleted({
+  ...{ ...of, toSectionId: null, done: 299, failed: 1, isCancelled: false, commandId: 'c1', isUndo: false },
+});
+
+const given = givenFor(boardDecider);
+const start = (more: Partial<BulkMove> = {}, ...past: readonly BoardEvent[]) =>
+  given(...(past.length === 0 ? [here] : past)).when((now) =>
+    startBulkMove(now, {
+      ...{
+        actorId: 'ana',
+        bulkId: 'm1',
+        originBulkId: null,
+        at,
+        from: now,
+        to: target,
+        toSectionId: null,
+        pinCount: 300,
+        held: 0,
+      },
+      ...more,
+    }),
+  );
+
+describe('a bulk move [S-098 part]', () => {
+  it('begins on the board that the pins are on, and says how many they are', () => {
+    start().then(started);
+    start({ toSectionId: 's1' }).then(bulkActionStarted({ ...started.data, toSectionId: 's1' }));
+  });
+
+  it('is of boards that the actor is on', () => {
+    start({ actorId: 'bo' }).thenRefused('board-not-found');
+    start({ to: boardOf(board('b2', 'public', 'bo')) }).thenRefused('board-no-access');
+    start({ to: boardOf(board('b2', 'secret', 'bo')) }).thenRefused('board-not-found');
+    start({ toSectionId: 's9' }).thenRefused('section-not-found');
+    start({ to: boardOf(board('b2'), boardArchived({ boardId: 'b2', ownerId: 'ana', actorId: 'ana' })) }).thenRefused(
+      'board-not-found',
+    );
+    start({ from: boardDecider.initial }).thenRefused('board-not-found');
+  });
+
+  it('needs pins, and room for them', () => {
+    start({ pinCount: 0 }).thenRefused('pin-not-found');
+    start({ pinCount: 0, to: boardOf(here) }).thenRefused('pin-already-there');
+    start({ held: PINS_PER_BOARD_MAX - 300 }).then(started);
+    start({ held: PINS_PER_BOARD_MAX - 299 }).thenRefused('board-full');
+  });
+
+  it('waits for the one before it, and other actions for it [S-356 part]', () => {
+    start({ bulkId: 'm2' }, here, started).thenRefused('source-board-busy');
+    start({ bulkId: 'm2' }, here, started, completed).then(
+      bulkActionStarted({ ...started.data, bulkId: 'm2', originBulkId: 'm2' }),
+    );
+    const into = bulkActionStarted({ ...started.data, toBoardId: 'b2', toSectionId: 's1' });
+    start({ bulkId: 'm2', toSectionId: 's1' }, here, into).thenRefused('section-busy');
+    start({ to: boardOf(board('b2'), bulkActionStarted({ ...started.data, boardId: 'b2' })) }).thenRefused(
+      'target-board-busy',
+    );
+    const deletion = { actorId: 'ana', pinCount: 0, at };
+    given(here, started)
+      .when((now) => deleteIdleBoard(now, deletion))
+      .thenRefused('source-board-busy');
+  });
+
+  it('completes once, with what became of its pins', () => {
+    const done = Array.from({ length: 299 }, (_, n) => ({ pinId: `p${n}`, fromSectionId: null }));
+    const work = {
+      ...({ status: 'listed', bulkId: 'm1', boardId: 'b1', actorId: 'ana', pins: [], isCancelled: false } as const),
+      ...{ done, failed: [{ pinId: 'p300', refusal: 'pin-not-found' }] },
+    };
+    const ending = { started: started.data, work, commandId: 'c1', isUndo: false };
+    given(here, started)
+      .when((now) => completeBulkMove(now, ending))
+      .then(completed);
+    given(here, started, completed)
+      .when((now) => completeBulkMove(now, ending))
+      .thenNothing();
+  });
+});

@@ -1,0 +1,99 @@
+import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { DataOf } from '@corkboard/event-store/fact';
+import type { BoardEvent } from '../../boards/domain/board.facts.ts';
+import type { Board } from '../../boards/domain/board.ts';
+import { roleOn } from '../../boards/domain/board-rights.ts';
+import { bulkActionCompleted, bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
+import { type Busy, busyWith, isUnderWay } from '../../boards/domain/busy-boards.ts';
+import { mayPlace, type PlacingRefusal } from '../../pins/domain/move-pin.ts';
+import type { PinEvent } from '../../pins/domain/pin.facts.ts';
+import type { Pin } from '../../pins/domain/pin.ts';
+import { moved, shownIn } from '../../pins/domain/return-pin.ts';
+import { type BoardRefusal, isPutAway, mayHold } from '../../pins/domain/save-pin.ts';
+import type { ListedPin, ListedWork } from './bulk-work.ts';
+
+export type StartRefusal = BoardRefusal | Busy | 'pin-not-found' | 'pin-already-there';
+type Started = DataOf<typeof bulkActionStarted>;
+
+export interface BulkMove {
+  readonly actorId: string;
+  readonly bulkId: string;
+  /** The bulk action that this takes back; null: none. */
+  readonly originBulkId: string | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** The board that the pins are on, as its stream tells it. */
+  readonly from: Board;
+  readonly to: Board;
+  /** Null: onto the board itself, or each pin to a section of its own. */
+  readonly toSectionId: string | null;
+  /** Number of pins that are listed. */
+  readonly pinCount: number;
+  /** Number of pins of the board that they come onto. */
+  readonly held: number;
+}
+
+/** Whether the target takes so many pins; each of them is asked again when its turn comes. */
+const mayTake = ({ from, to, actorId, toSectionId, held, pinCount }: BulkMove): Refused<BoardRefusal> | null => {
+  const isSameBoard = from.status === 'open' && to.status === 'open' && from.id === to.id;
+  const asked = { saverId: actorId, advertiserId: null, sectionId: toSectionId };
+  const target = mayHold(to, { ...asked, held: isSameBoard ? 0 : held + pinCount - 1 });
+  if ('refused' in target) return target;
+  return !isSameBoard && isPutAway(to) ? refuse('board-not-found') : null;
+};
+
+/** S-098: begins to move the pins of a list, unless another action on pins of the boards is under way. `board`: of the stream. */
+export const startBulkMove = (board: Board, move: BulkMove): Decision<BoardEvent, StartRefusal> => {
+  const { actorId, bulkId, at, from, to, toSectionId, pinCount } = move;
+  const originBulkId = move.originBulkId ?? bulkId;
+  if (board.status !== 'open' || from.status !== 'open') return refuse('board-not-found');
+  if (roleOn(from, actorId) === null) return refuse('board-not-found');
+  const refused = mayTake(move);
+  if (refused) return refused;
+  if (to.status !== 'open') return refuse('board-not-found');
+  if (pinCount === 0) return refuse(from.id === to.id ? 'pin-already-there' : 'pin-not-found');
+  const busy = busyWith({ at, from, to, sectionId: toSectionId, pinIds: [] });
+  if (busy) return busy;
+  const boards = { boardId: board.id, ownerId: board.ownerId, fromBoardId: from.id, toBoardId: to.id };
+  return [bulkActionStarted({ ...boards, actorId, bulkId, originBulkId, toSectionId, pinCount, startedAt: at })];
+};
+
+export interface OneOfBulkMove {
+  readonly started: Started;
+  readonly pin: ListedPin;
+  readonly from: Board;
+  readonly to: Board;
+  readonly held: number;
+}
+
+/** DS-074: a pin of the list by the rules that hold when its turn comes. */
+export const moveInBulk = (
+  pin: Pin,
+  { started, pin: { toSectionId }, from, to, held }: OneOfBulkMove,
+): Decision<PinEvent, PlacingRefusal> => {
+  const { fromBoardId, toBoardId: boardId, actorId: moverId } = started;
+  if (pin.status !== 'live' || pin.facts.boardId !== fromBoardId) return refuse('pin-not-found');
+  // Of an undo: a section that was deleted meanwhile left its pins on the board.
+  const sectionId = to.status === 'open' && started.toSectionId === null ? shownIn(to, toSectionId) : toSectionId;
+  const may = mayPlace(pin, { moverId, boardId, sectionId, board: to, held, from });
+  if ('refused' in may) return may;
+  return [moved(may.facts, { boardId, sectionId }, { moverId, boardPrivacy: may.privacy })];
+};
+
+/** Ends it with what became of its pins, as the stream of the bulk action tells. */
+export const completeBulkMove = (
+  board: Board,
+  { started, work, commandId, isUndo }: Completion,
+): Decision<BoardEvent, never> => {
+  const { startedAt: _, pinCount: __, originBulkId: ___, ...of } = started;
+  if (!isUnderWay(board, of.bulkId)) return [];
+  const counts = { done: work.done.length, failed: work.failed.length, isCancelled: work.isCancelled };
+  return [bulkActionCompleted({ ...of, ...counts, commandId, isUndo })];
+};
+
+interface Completion {
+  readonly started: Started;
+  readonly work: ListedWork;
+  readonly commandId: string | null;
+  readonly isUndo: boolean;
+}

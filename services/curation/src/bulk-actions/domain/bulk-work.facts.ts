@@ -1,0 +1,43 @@
+import { type EventsOf, fact } from '@corkboard/event-store/fact';
+
+interface OfBulkAction {
+  bulkId: string;
+  /** The board whose stream says that the action began. */
+  boardId: string;
+}
+
+export const bulkActionListed = fact<
+  OfBulkAction & {
+    /** Account that asked for it. */
+    actorId: string;
+    /** Section that these pins come into; null: the board itself. */
+    toSectionId: string | null;
+    pinIds: readonly string[];
+  }
+>()('BulkActionListed', { meaning: 'Pins that a bulk action is to move, in as many facts as it takes.' });
+
+/** A pin that is at its new place, and the section that it was in; null: on the board itself. */
+export interface DonePin {
+  readonly pinId: string;
+  readonly fromSectionId: string | null;
+}
+
+/** A pin that stays, and the refusal that says why. */
+export interface FailedPin {
+  readonly pinId: string;
+  readonly refusal: string;
+}
+
+export const bulkActionProgressed = fact<
+  OfBulkAction & {
+    done: readonly DonePin[];
+    failed: readonly FailedPin[];
+  }
+>()('BulkActionProgressed', { meaning: 'A bulk action came to the next pins of its list.' });
+
+export const bulkActionCancelled = fact<OfBulkAction>()('BulkActionCancelled', {
+  meaning: 'Its actor ended a bulk action: pins that it has not come to stay where they are.',
+});
+
+export const bulkWorkFacts = { bulkActionListed, bulkActionProgressed, bulkActionCancelled };
+export type BulkWorkEvent = EventsOf<typeof bulkWorkFacts>;

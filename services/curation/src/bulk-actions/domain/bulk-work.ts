@@ -1,0 +1,102 @@
+import { type Decider, type Decision, refuse } from '@corkboard/event-store/decider';
+import {
+  type BulkWorkEvent,
+  bulkActionCancelled,
+  bulkActionListed,
+  bulkActionProgressed,
+  type DonePin,
+  type FailedPin,
+} from './bulk-work.facts.ts';
+
+/** Ids of one fact: 39 bytes each. */
+const LISTED_TOGETHER = 1_000;
+/** Pins that are moved between one look at the cancellation and the next. */
+const MOVED_TOGETHER = 100;
+
+/** A pin of the list, and the section that it comes into; null: the board itself. */
+export interface ListedPin {
+  readonly pinId: string;
+  readonly toSectionId: string | null;
+}
+
+export type BulkWork =
+  | { readonly status: 'absent' }
+  | {
+      readonly status: 'listed';
+      readonly bulkId: string;
+      readonly boardId: string;
+      readonly actorId: string;
+      readonly pins: readonly ListedPin[];
+      /** As far as it has come: in the order of the list, these and those that failed. */
+      readonly done: readonly DonePin[];
+      readonly failed: readonly FailedPin[];
+      readonly isCancelled: boolean;
+    };
+export type ListedWork = Extract<BulkWork, { status: 'listed' }>;
+
+const begun = { status: 'listed', pins: [], done: [], failed: [], isCancelled: false } as const;
+
+export const bulkWorkDecider: Decider<BulkWork, BulkWorkEvent> = {
+  category: 'bulkaction',
+  initial: { status: 'absent' },
+  evolve: (work, { type, data }) => {
+    if (type === 'BulkActionListed') {
+      const { bulkId, boardId, actorId, toSectionId } = data;
+      const listed = data.pinIds.map((pinId) => ({ pinId, toSectionId }));
+      const known = work.status === 'listed' ? work : { ...begun, bulkId, boardId, actorId };
+      return { ...known, pins: [...known.pins, ...listed] };
+    }
+    if (work.status === 'absent') return work;
+    if (type === 'BulkActionCancelled') return { ...work, isCancelled: true };
+    return { ...work, done: [...work.done, ...data.done], failed: [...work.failed, ...data.failed] };
+  },
+};
+
+export const bulkWorkStream = (bulkId: string): string => `${bulkWorkDecider.category}-${bulkId}`;
+
+/** Pins that come next; none: it has come to the end of its list, or was ended before. */
+export const nextOf = ({ pins, done, failed, isCancelled }: ListedWork): readonly ListedPin[] => {
+  const reached = done.length + failed.length;
+  return isCancelled ? [] : pins.slice(reached, reached + MOVED_TOGETHER);
+};
+
+interface NewWork {
+  readonly bulkId: string;
+  readonly boardId: string;
+  readonly actorId: string;
+  readonly pins: readonly ListedPin[];
+}
+
+const inParts = (pinIds: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(pinIds.length / LISTED_TOGETHER) }, (_, part) =>
+    pinIds.slice(part * LISTED_TOGETHER, (part + 1) * LISTED_TOGETHER),
+  );
+
+/** Nothing begins with the list: the stream of the board accepts it, or does not. */
+export const listPins = (
+  work: BulkWork,
+  { bulkId, boardId, actorId, pins }: NewWork,
+): Decision<BulkWorkEvent, never> => {
+  if (work.status === 'listed') return [];
+  const sections = [...new Set(pins.map(({ toSectionId }) => toSectionId))];
+  return sections.flatMap((toSectionId) => {
+    const pinIds = pins.flatMap((pin) => (pin.toSectionId === toSectionId ? [pin.pinId] : []));
+    return inParts(pinIds).map((part) => bulkActionListed({ bulkId, boardId, actorId, toSectionId, pinIds: part }));
+  });
+};
+
+export const progress = (
+  work: BulkWork,
+  reached: { readonly done: readonly DonePin[]; readonly failed: readonly FailedPin[] },
+): Decision<BulkWorkEvent, never> => {
+  if (work.status === 'absent') return [];
+  const { bulkId, boardId } = work;
+  return [bulkActionProgressed({ bulkId, boardId, ...reached })];
+};
+
+/** By its actor alone: to all others there is no such action. */
+export const cancel = (work: BulkWork, actorId: string): Decision<BulkWorkEvent, 'bulk-action-not-found'> => {
+  if (work.status === 'absent' || work.actorId !== actorId) return refuse('bulk-action-not-found');
+  const { bulkId, boardId } = work;
+  return nextOf(work).length === 0 ? [] : [bulkActionCancelled({ bulkId, boardId })];
+};

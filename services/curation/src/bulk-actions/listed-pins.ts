@@ -1,0 +1,43 @@
+import { PINS_OF_BULK_ACTION_MAX } from '@corkboard/contracts/curation/bulk-actions';
+import { isUuid } from '@corkboard/event-store/identifiers';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Board } from '../boards/domain/board.ts';
+import { roleOn } from '../boards/domain/board-rights.ts';
+import type { PinPlace } from '../boards/domain/pins-return.facts.ts';
+
+export interface WantedPins {
+  /** Null: of the whole board, its sections included unless `outsideSections` leaves them out. */
+  readonly fromSectionId: string | null;
+  readonly outsideSections: boolean;
+  /** These alone; null: all that the account may move. */
+  readonly pinIds: readonly string[] | null;
+  readonly exceptIds: readonly string[];
+}
+
+const LISTED = `SELECT id FROM pins
+  WHERE board_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR section_id = $2)
+    AND ($3::uuid IS NULL OR owner_id = $3) AND id <> ALL($4::uuid[])
+    AND (NOT $5 OR section_id IS NULL OR section_id IN (
+      SELECT section_id FROM pin_sections WHERE board_id = $1 AND deleted_at IS NOT NULL))
+    AND ($6::uuid IS DISTINCT FROM board_id OR section_id IS DISTINCT FROM $7)
+  ORDER BY created_at DESC, id DESC LIMIT $8`;
+
+/** Pins that a bulk action is asked for, as the read model of pins has them. */
+@Injectable()
+export class ListedPins {
+  constructor(private readonly pool: Pool) {}
+
+  /** Newest first, at most PINS_OF_BULK_ACTION_MAX; without those that are at the place already. */
+  async of(board: Board, actorId: string, wanted: WantedPins & PinPlace): Promise<readonly string[]> {
+    const { pinIds, exceptIds, fromSectionId, outsideSections, boardId, sectionId } = wanted;
+    if (pinIds) return [...new Set(pinIds)].slice(0, PINS_OF_BULK_ACTION_MAX);
+    if (board.status !== 'open') return [];
+    const ownerId = roleOn(board, actorId) === 'add_only' ? actorId : null;
+    const listed = [board.id, fromSectionId, ownerId, exceptIds.filter(isUuid), outsideSections];
+    const { rows } = await this.pool.query<{ id: string }>(LISTED, [
+      ...[...listed, boardId, sectionId, PINS_OF_BULK_ACTION_MAX],
+    ]);
+    return rows.map(({ id }) => id);
+  }
+}
