@@ -34,6 +34,11 @@ export interface Projection<Event extends DomainEvent = DomainEvent> {
    * back to. Without it the tables stand still while this version is built, which then serves at once.
    */
   readonly before?: Projection;
+  /**
+   * While events keep coming: milliseconds for which a batch gathers, where hardly anybody waits for this read model with
+   * the answer to a write. Fewer, larger batches cost those less who write. As for all others unless stated.
+   */
+  readonly gatherMs?: number;
 }
 
 export const projection = <Event extends DomainEvent>(definition: Projection<Event>): Projection<Event> => definition;

@@ -9,6 +9,7 @@ export interface AnyProjection {
   readonly tables: readonly AnyTable[];
   readonly on: object;
   readonly before?: AnyProjection;
+  readonly gatherMs?: number;
 }
 
 type Handler = (event: RecordedEvent) => readonly RowChange[];

@@ -20,12 +20,14 @@ const GATHER_MS = 3;
 export const followEvents = (
   { store, reader, outages }: RunnerContext,
   who: FollowerName,
-  options: Omit<SubscribeOptions, 'gatherMs' | 'waits'>,
+  options: Omit<SubscribeOptions, 'waits'>,
 ): AsyncIterable<ReadBatch> => {
   const outage = outages.of(who);
   const waits = (failure: unknown): void =>
     failure === null ? outage.over('reading') : outage.met(failure, 'reading');
-  return prefetched(readBatches(store.subscribe({ ...options, gatherMs: GATHER_MS, waits }), reader));
+  return prefetched(
+    readBatches(store.subscribe({ ...options, gatherMs: options.gatherMs ?? GATHER_MS, waits }), reader),
+  );
 };
 
 interface Follower {

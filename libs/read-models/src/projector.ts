@@ -55,8 +55,10 @@ export class Projector {
   /** Follows the events until `signal` aborts, past those that it parks; throws what is no single event's fault. */
   async follow(signal: AbortSignal): Promise<void> {
     const { position: from, size } = this;
+    const { gatherMs } = this.projection;
     const filter = { types: typesOf(this.projection) };
-    const batches = followEvents(this.around, this.who, { from, filter, signal, batchSize: () => size.current });
+    const following = { from, filter, signal, gatherMs, batchSize: () => size.current };
+    const batches = followEvents(this.around, this.who, following);
     this.following = true;
     try {
       for await (const batch of batches) {

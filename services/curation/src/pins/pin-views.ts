@@ -51,22 +51,32 @@ export class PinViews {
       viewerId === null ? null : this.#copiesOf([pin], viewerId),
     ]);
     const mine = copies && { my_copy: copies.get(pin.id) ?? null };
-    return { ...(await this.viewWith(pin, viewerId, pinnedTo ?? own)), ...mine, also_on_boards: alsoOn };
+    const view = await this.#viewWith(pin, viewerId, pinnedTo ?? own, this.pins.saveCountOf(pin.id));
+    return { ...view, ...mine, also_on_boards: alsoOn };
   }
 
-  /** For a pin whose newest board of the viewer's own is known: the one it was just saved to. */
-  async viewWith(pin: ShownPin, viewerId: string | null, pinnedTo: BoardOfPin | null): Promise<PinView> {
+  /** For a pin that was just saved to a board of the viewer's own: nobody can have saved it from there yet. */
+  viewOfSaved(pin: ShownPin, viewerId: string, pinnedTo: BoardOfPin): Promise<PinView> {
+    return this.#viewWith(pin, viewerId, pinnedTo, 0);
+  }
+
+  async #viewWith(
+    pin: ShownPin,
+    viewerId: string | null,
+    pinnedTo: BoardOfPin | null,
+    saves: number | Promise<number>,
+  ): Promise<PinView> {
     const boardOwners = [pin, pinnedTo].map((on) => on?.board_owner_id || null);
     const named = [pin.owner_id, pin.source_owner_id, ...boardOwners];
     const source = pin.source_owner_id === pin.owner_id ? null : pin.source_owner_id;
-    const [people, saveCount, hidden] = await Promise.all([
+    const [people, saveCount, hidden, origin] = await Promise.all([
       this.people.cards(named),
-      this.pins.saveCountOf(pin.id),
+      saves,
       this.pins.hiddenAmong(source === null ? [] : [source]),
+      // A copy of a secret pin does not name it to who may not see it.
+      pin.origin_pin_id === pin.id ? null : this.pins.find(pin.origin_pin_id, viewerId),
     ]);
     const domain = linkHost(pin.link);
-    // A copy of a secret pin does not name it to who may not see it.
-    const origin = pin.origin_pin_id === pin.id ? null : await this.pins.find(pin.origin_pin_id, viewerId);
     return {
       ...this.#card(pin, people, new Date()),
       hashtags: [...pin.hashtags],

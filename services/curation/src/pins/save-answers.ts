@@ -28,7 +28,7 @@ export class SaveAnswers {
     const { event, occurredAt, board } = saved;
     const { deleted_at: _, ...row } = pinRowOf(event, occurredAt);
     const own = { ...mentionOf(row.board_id, board, ownerId), board_privacy: event.data.boardPrivacy };
-    const view = await this.views.viewWith({ ...row, ...own }, ownerId, own);
+    const view = await this.views.viewOfSaved({ ...row, ...own }, ownerId, own);
     // Nothing is offered to whoever acts for a business (DS-080).
     const promotion = this.offers.of(ownerId === viewer.accountId ? viewer : null, view, ofAd);
     const successEvent = promotion === 'convert' ? 'pin_saved_promote' : 'pin_saved_send';

@@ -185,6 +185,7 @@ const purged = ({ data, metadata: { occurredAt } }: RecordedEvent): readonly Row
 export const historyOfBoards: Projection = projection({
   name: 'board-history',
   version: 2,
+  gatherMs: 25,
   tables: [boardHistory, purgedBoards],
   on: { ...eachOf(ofBoard), ...eachOf(ofPin), BoardPurged: purged },
 });

@@ -19,6 +19,7 @@ const put = (
 export const placesOfPins = projection<PinEvent>({
   name: 'pin-places',
   version: 1,
+  gatherMs: 25,
   tables: [pinPlaces],
   on: {
     PinCreated: (event) => put(event, event.data.boardId, event.data.sectionId),

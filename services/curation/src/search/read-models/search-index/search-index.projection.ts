@@ -96,6 +96,7 @@ const GONE = { title: '', words: '', look: '' };
 export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'search-index',
   version: 7,
+  gatherMs: 25,
   tables: [searchPins, searchBoards, searchTerms, searchHiddenPeople],
   on: {
     ...hiding(searchHiddenPeople),
