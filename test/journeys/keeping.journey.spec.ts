@@ -196,6 +196,52 @@ describe('keeping things', () => {
     await edda.context.close();
   });
 
+  it('moves all pins of a long board, shows how far that is, and takes it back', async () => {
+    const coast = await jane.board('Coast');
+    const hills = await jane.board('Hills');
+    const pin_ids = [];
+    for (let seed = 50; seed < 70; seed += 1) pin_ids.push(await jane.pin(coast.id, `Rock ${seed}`, seed));
+    const copies = { from_board_id: coast.id, board_id: coast.id, pin_ids };
+    for (let n = 0; n < 5; n += 1) {
+      const sent = { data: copies, headers: await tokenOf(jane) };
+      const copied = await page.request.post('/resource/BulkEditResource/create/', sent);
+      expect(copied.status()).toBe(200);
+    }
+    await page.goto(coast.url);
+    await page.getByText('120 Pins', { exact: true }).waitFor();
+    await inMenu('More options for this board', 'Select Pins');
+    const bar = page.getByRole('region', { name: 'Selected Pins' });
+    await tile(page, 'Rock 69').first().getByRole('button', { name: 'Rock 69', exact: true }).press('ControlOrMeta+a');
+    await bar.getByText('All 120 Pins selected').waitFor();
+    await tile(page, 'Rock 69').first().getByRole('button', { name: 'Rock 69', exact: true }).press('Space');
+    await bar.getByText('119 Pins selected').waitFor();
+    await expectFlawless(jane, 'select-all-pins');
+    let seen = () => {};
+    const isSeen = new Promise<void>((resolve) => {
+      seen = resolve;
+    });
+    await page.route('**/resource/BulkEditSelectAllResource/get/**', async (route) => {
+      await isSeen;
+      await route.continue();
+    });
+    await bar.getByRole('button', { name: 'Move' }).press('Enter');
+    await dialog(page, 'Choose board')
+      .getByRole('option', { name: /^Hills/ })
+      .first()
+      .click();
+    await page.getByRole('progressbar', { name: 'Moving Pins to Hills' }).waitFor();
+    await expectFlawless(jane, 'bulk-progress');
+    seen();
+    await toast(page, 'Moved 119 Pins to Hills').waitFor();
+    await page.getByText('1 Pin', { exact: true }).waitFor();
+    await page.goto(hills.url);
+    await page.getByText('119 Pins', { exact: true }).waitFor();
+    await page.locator('body').press('ControlOrMeta+z');
+    await toast(page, 'Undone: 119 Pins are back').waitFor();
+    await page.goto(coast.url);
+    await page.getByText('120 Pins', { exact: true }).waitFor();
+  });
+
   it('names what came later, and undoes anyway', async () => {
     const board = await jane.board('One');
     await page.goto(board.url);

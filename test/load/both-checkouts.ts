@@ -17,7 +17,7 @@ interface Figure {
 
 /** Figures of a row as it is written: `p50 1.1 ms, p99 2.2 ms`, `5,519/s, 2587 MB`. */
 const figuresOf = ({ value }: BenchRow): readonly Figure[] =>
-  [...value.matchAll(/([\d,.]*\d) ?(ms|MB|(?:events)?\/s)/g)].map(([, number = '', unit = '']) => ({
+  [...value.matchAll(/([\d,.]*\d) ?(ms|MB|s\b|(?:events)?\/s)/g)].map(([, number = '', unit = '']) => ({
     value: Number(number.replaceAll(',', '')),
     unit,
   }));

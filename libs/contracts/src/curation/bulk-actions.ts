@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { byAccount } from '../access.ts';
-import { resource } from '../route.ts';
+import { resource, route } from '../route.ts';
 import { idText, undoable } from './entities.ts';
 
 /** DS-071: pins of one bulk action at most. */
@@ -45,6 +45,14 @@ export const startBulkMove = resource('BulkEditSelectAllResource', 'update', {
     except_pin_ids: z._default(z.array(idText).check(z.maxLength(PINS_LEFT_OUT_MAX)), []),
     ...actingFor,
   }),
+  answer: z.object({ bulk_id: z.string(), total: z.number(), ...undoable }),
+});
+
+/** Moves all pins of a board of the caller's own onto another one, or into a section of it, and then deletes it. One undo brings both back. */
+export const mergeBoards = route.post('mergeBoards', '/v3/boards/:id/merge', {
+  ...byAccount('curation', 'write'),
+  params: z.object({ id: idText }),
+  body: z.object({ board_id: idText, section_id: z._default(z.nullable(idText), null) }),
   answer: z.object({ bulk_id: z.string(), total: z.number(), ...undoable }),
 });
 

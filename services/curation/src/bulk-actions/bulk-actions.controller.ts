@@ -3,6 +3,7 @@ import {
   cancelBulkAction,
   FAILURES_SHOWN_MAX,
   getBulkProgress,
+  mergeBoards,
   startBulkMove,
 } from '@corkboard/contracts/curation/bulk-actions';
 import { apiErrors } from '@corkboard/contracts/errors';
@@ -23,6 +24,8 @@ import { StartBulkMove } from './commands/start-bulk-move.ts';
 import type { FailedPin } from './domain/bulk-work.facts.ts';
 import { bulkWorkDecider, bulkWorkStream, type ListedWork } from './domain/bulk-work.ts';
 
+const READS = { reads: ['pin-page', 'board-page'] };
+
 const failureOf = ({ pinId, refusal }: FailedPin) => {
   const { code, message } = apiErrors[refusals[refusal as Refusal] ?? 'PIN_NOT_FOUND'];
   return { pin_id: pinId, code, message: message ?? '' };
@@ -37,7 +40,7 @@ export class BulkActionsController {
     private readonly streams: Streams,
   ) {}
 
-  @Serve(startBulkMove, { reads: ['pin-page', 'board-page'] })
+  @Serve(startBulkMove, READS)
   async start({ body, viewer, toCommand }: RouteCall<typeof startBulkMove>): Promise<Answer<typeof startBulkMove>> {
     const { board_id, new_board_id, old_section_id, new_section_id, pin_ids: pinIds = null } = body;
     const place = {
@@ -49,7 +52,24 @@ export class BulkActionsController {
     const about = { content: body, subject: await this.acting.subject(body, viewer) };
     const command = toCommand(StartBulkMove, about, {
       ...{ ...place, pinIds, exceptIds: body.except_pin_ids, outsideSections: body.filter_section_pins },
+      mergesBoard: false,
     });
+    return this.#started(command);
+  }
+
+  @Serve(mergeBoards, READS)
+  async merge({ params, body, viewer, toCommand }: RouteCall<typeof mergeBoards>): Promise<Answer<typeof mergeBoards>> {
+    const fromBoardId = knownId(params.id, 'BOARD_NOT_FOUND');
+    const boardId = knownId(body.board_id, 'BOARD_NOT_FOUND');
+    const sectionId = body.section_id === null ? null : knownId(body.section_id, 'SECTION_NOT_FOUND');
+    const whole = { fromSectionId: null, outsideSections: false, pinIds: null, exceptIds: [] };
+    const about = { content: { fromBoardId, ...body }, subject: viewer.accountId };
+    return this.#started(
+      toCommand(StartBulkMove, about, { fromBoardId, boardId, sectionId, mergesBoard: true, ...whole }),
+    );
+  }
+
+  async #started(command: StartBulkMove): Promise<Answer<typeof startBulkMove>> {
     const { events } = orRefuse(await this.commands.execute(command), refusals);
     const [event] = events;
     if (event?.type !== 'BulkActionStarted') throw new Error('a bulk action recorded no BulkActionStarted');

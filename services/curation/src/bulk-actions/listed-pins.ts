@@ -40,4 +40,9 @@ export class ListedPins {
     ]);
     return rows.map(({ id }) => id);
   }
+
+  async countOf(boardId: string): Promise<number> {
+    const text = 'SELECT count(*)::int AS held FROM pins WHERE board_id = $1 AND deleted_at IS NULL';
+    return (await this.pool.query<{ held: number }>(text, [boardId])).rows[0]?.held ?? 0;
+  }
 }

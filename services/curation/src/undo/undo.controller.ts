@@ -53,8 +53,10 @@ const newNameIn = (events: readonly (BoardEvent | PinEvent | BoardOrderEvent)[])
   return null;
 };
 
-const bulkIn = ([event]: readonly (BoardEvent | PinEvent | BoardOrderEvent)[]): string | null =>
-  event?.type === 'BulkActionStarted' ? event.data.bulkId : null;
+const bulkIn = (events: readonly (BoardEvent | PinEvent | BoardOrderEvent)[]): string | null => {
+  for (const event of events) if (event.type === 'BulkActionStarted') return event.data.bulkId;
+  return null;
+};
 
 const thingOf = ({ category, thing_id }: ActRow, wanted: string): string | null =>
   category === wanted ? thing_id : null;

@@ -11,6 +11,8 @@ interface OfBulkAction {
   toBoardId: string;
   /** Null: the board itself; of an undo: each pin to where it was. */
   toSectionId: string | null;
+  /** DS-048: a merge. Once `fromBoardId` is empty it is deleted, where it is the board of the stream; an undo brings it back. */
+  mergesBoard: boolean;
 }
 
 export const bulkActionStarted = fact<

@@ -1,8 +1,13 @@
 import { isRefused } from '@corkboard/event-store/decider';
 import type { DataOf } from '@corkboard/event-store/fact';
+import type { EventStore } from '@corkboard/event-store/port';
 import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
+import { CLAIMS, type Claims, EVENT_STORE, PROJECTIONS } from '@corkboard/service/definition';
+import type { ServiceProjections } from '@corkboard/service/projections';
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { claimsOfBoard } from '../../boards/board-claims.ts';
 import { boardDecider } from '../../boards/domain/board.ts';
 import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
 import { pinDecider } from '../../pins/domain/pin.ts';
@@ -17,6 +22,7 @@ import {
   nextOf,
   progress,
 } from '../domain/bulk-work.ts';
+import { ListedPins } from '../listed-pins.ts';
 
 /** By a process: the pins of a bulk action, one after the other, until the end of its list or its cancellation. */
 export class CarryOutBulkMove extends CommandWith<
@@ -30,6 +36,9 @@ export class CarryOutBulkMove extends CommandWith<
   void
 > {}
 
+/** A merge that the read model does not come after leaves the board: nobody loses a pin by it. */
+const SEEN_WITHIN_MS = 30_000;
+
 type Boards = Pick<OneOfBulkMove, 'from' | 'to' | 'held'>;
 
 @CommandHandler(CarryOutBulkMove)
@@ -37,6 +46,10 @@ export class CarryOutBulkMoveHandler implements ICommandHandler<CarryOutBulkMove
   constructor(
     private readonly streams: Streams,
     private readonly saving: Saving,
+    private readonly listedPins: ListedPins,
+    @Inject(CLAIMS) private readonly claims: Claims,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
 
   async execute({ context, input: { started, commandId, isUndo, signal } }: CarryOutBulkMove): Promise<void> {
@@ -46,10 +59,20 @@ export class CarryOutBulkMoveHandler implements ICommandHandler<CarryOutBulkMove
       signal.throwIfAborted();
       work = await this.#move(context, { started, work, next });
     }
-    const completion = { started, work, commandId, isUndo };
-    await this.streams.decide(`board-${started.boardId}`, boardDecider, context, (board) =>
-      completeBulkMove(board, completion),
+    const completion = { started, work, commandId, isUndo, left: started.mergesBoard ? await this.#left(started) : 0 };
+    await this.streams.decide(
+      `board-${started.boardId}`,
+      boardDecider,
+      context,
+      (board) => completeBulkMove(board, completion),
+      { release: (events, before) => (events.length > 1 ? claimsOfBoard(this.claims, before) : []) },
     );
+  }
+
+  /** Pins that came onto the board meanwhile, once the read model has seen those go that were moved. */
+  async #left({ fromBoardId }: OneOfBulkMove['started']): Promise<number> {
+    const isSeen = await this.projections.passed(await this.store.head(), ['pin-page'], SEEN_WITHIN_MS);
+    return isSeen ? this.listedPins.countOf(fromBoardId) : 1;
   }
 
   async #move(

@@ -12,7 +12,7 @@ import { ListedPins, type WantedPins } from '../listed-pins.ts';
 
 /** S-098: pins of a board, all of them or many, onto another board or into a section; `sectionId` null: onto the board itself. */
 export class StartBulkMove extends CommandWith<
-  WantedPins & { fromBoardId: string; boardId: string; sectionId: string | null },
+  WantedPins & { fromBoardId: string; boardId: string; sectionId: string | null; mergesBoard: boolean },
   Recorded<Board, BoardEvent> | Refused<StartRefusal>
 > {}
 
@@ -24,7 +24,7 @@ export class StartBulkMoveHandler implements ICommandHandler<StartBulkMove> {
     private readonly listedPins: ListedPins,
   ) {}
 
-  async execute({ context, input: { fromBoardId, boardId, sectionId, ...wanted } }: StartBulkMove) {
+  async execute({ context, input: { fromBoardId, boardId, sectionId, mergesBoard, ...wanted } }: StartBulkMove) {
     if (wanted.pinIds && !wanted.pinIds.every(isUuid)) return refuse('pin-not-found');
     const actorId = subjectOf(context);
     const bulkId = this.streams.newId(context);
@@ -40,6 +40,7 @@ export class StartBulkMoveHandler implements ICommandHandler<StartBulkMove> {
       originBulkId: null,
       at: context.occurredAt,
       toSectionId: sectionId,
+      mergesBoard,
       pinCount: pinIds.length,
       held,
     };

@@ -1,15 +1,17 @@
-import { type Refused, refuse } from '@corkboard/event-store/decider';
+import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { DataOf } from '@corkboard/event-store/fact';
 import { factsOf, type Told } from '@corkboard/event-store/standing';
 import { type Recorded, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BoardRestoring } from '../../boards/board-restoring.ts';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
-import type { Board } from '../../boards/domain/board.ts';
+import { type Board, boardDecider } from '../../boards/domain/board.ts';
 import { isToldOf } from '../../boards/domain/board-rights.ts';
 import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
+import { type BoardRestoration, restoreBoard } from '../../boards/domain/restore-board.ts';
 import { boardAspects } from '../../boards/domain/undo-board.ts';
-import { PinsOfMove, told } from '../../pins/pins-of-move.ts';
+import { PinsOfMove } from '../../pins/pins-of-move.ts';
 import { Saving } from '../../pins/saving.ts';
 import { takingBack } from '../../undoable.ts';
 import { type StartRefusal, startBulkMove } from '../domain/bulk-move.ts';
@@ -19,7 +21,7 @@ import { listWork } from '../list-work.ts';
 /** ADR 41: takes back a bulk action, by one that moves each pin to where it was. */
 export class UndoBulkMove extends CommandWith<
   { boardId: string; commandId: string; anyway: boolean },
-  Recorded<unknown, BoardEvent> | Refused<StartRefusal | 'command-not-found' | 'undo-overtaken'>
+  Recorded<unknown, BoardEvent> | Refused<StartRefusal | 'board-limit-reached' | 'command-not-found' | 'undo-overtaken'>
 > {}
 
 type Started = DataOf<typeof bulkActionStarted>;
@@ -29,16 +31,32 @@ const startedBy = (board: Told<Board, BoardEvent>, commandId: string): Started |
   return fact?.event.type === 'BulkActionStarted' ? fact.event.data : null;
 };
 
+/** A board that its merge deleted comes back with it. */
+const afterRestoring = <Refusal extends string>(
+  board: Board,
+  restored: BoardRestoration,
+  back: (open: Board) => Decision<BoardEvent, Refusal>,
+): Decision<BoardEvent, Refusal | 'board-not-found' | 'board-limit-reached'> => {
+  if (board.status !== 'deleted') return back(board);
+  const restoring = restoreBoard(board, restored);
+  if (isRefused(restoring)) return restoring;
+  const moving = back(restoring.reduce<Board>(boardDecider.evolve, board));
+  // The act is the bulk action: its fact comes first, and the board that comes back knows of it.
+  return isRefused(moving) ? moving : [...moving, ...restoring];
+};
+
 @CommandHandler(UndoBulkMove)
 export class UndoBulkMoveHandler implements ICommandHandler<UndoBulkMove> {
   constructor(
     private readonly streams: Streams,
     private readonly saving: Saving,
     private readonly pinsOfMove: PinsOfMove,
+    private readonly restoring: BoardRestoring,
   ) {}
 
   async execute({ context, input: { boardId, commandId, anyway } }: UndoBulkMove) {
-    const started = startedBy(await this.pinsOfMove.boardAtRest(boardId), commandId);
+    const state = await this.pinsOfMove.boardAtRest(boardId);
+    const started = startedBy(state, commandId);
     if (!started) return refuse('command-not-found');
     const actorId = subjectOf(context);
     const bulkId = this.streams.newId(context);
@@ -50,22 +68,17 @@ export class UndoBulkMoveHandler implements ICommandHandler<UndoBulkMove> {
       this.saving.board(fromId),
       this.saving.held(toId),
     ]);
-    const { originBulkId } = started;
-    const move = {
-      actorId,
-      bulkId,
-      originBulkId,
-      at: context.occurredAt,
-      toSectionId: null,
-      pinCount: pins.length,
-      held,
-    };
+    const { originBulkId, mergesBoard } = started;
+    const count = { pinCount: pins.length, held };
+    const move = { actorId, bulkId, originBulkId, mergesBoard, at: context.occurredAt, toSectionId: null, ...count };
     const asked = { commandId, anyway, aspectsOf: boardAspects, isSeen: (board: Board) => isToldOf(board, actorId) };
-    const decision = takingBack(asked, (board: Board) => {
+    const back = (board: Board) => {
       const [from, to] = [fromId === boardId ? board : now, toId === boardId ? board : former];
       return pins.length === 0 ? [] : startBulkMove(board, { ...move, from, to });
-    });
-    return this.streams.decide(`board-${boardId}`, told, { ...context, undoes: commandId }, decision);
+    };
+    return this.restoring.restore({ ...context, undoes: commandId }, { boardId, state }, (board, restored) =>
+      takingBack(asked, (open: Board) => afterRestoring(open, { ...restored, actorId }, back))(board),
+    );
   }
 
   async #back(bulkId: string): Promise<readonly ListedPin[]> {

@@ -1,12 +1,14 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
-import { type BoardEvent, boardArchived, boardCreated } from '../../boards/domain/board.facts.ts';
+import { type BoardEvent, boardArchived, boardCreated, boardDeleted } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
 import { bulkActionCompleted, bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
+import { collaboratorInviteAccepted } from '../../boards/domain/collaborator.facts.ts';
 import { deleteIdleBoard } from '../../boards/domain/delete-idle-board.ts';
 import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
 import { PINS_PER_BOARD_MAX } from '../../pins/domain/save-pin.ts';
 import { type BulkMove, completeBulkMove, startBulkMove } from './bulk-move.ts';
+import type { FailedPin } from './bulk-work.facts.ts';
 
 const at = '2026-01-31T12:00:00.000Z';
 const board = (boardId: string, privacy: 'public' | 'secret' = 'public', ownerId = 'ana') =>
@@ -24,9 +26,25 @@ const here = board('b1');
 const target = boardOf(board('b2', 'secret'), rome);
 
 const of = { boardId: 'b1', ownerId: 'ana', actorId: 'ana', bulkId: 'm1', fromBoardId: 'b1', toBoardId: 'b2' };
-const started = bulkActionStarted({ ...of, originBulkId: 'm1', toSectionId: null, pinCount: 300, startedAt: at });
+const started = bulkActionStarted({
+  ...of,
+  originBulkId: 'm1',
+  mergesBoard: false,
+  toSectionId: null,
+  pinCount: 300,
+  startedAt: at,
+});
 const completed = bulkActionCompleted({
-  ...{ ...of, toSectionId: null, done: 299, failed: 1, isCancelled: false, commandId: 'c1', isUndo: false },
+  ...{
+    ...of,
+    toSectionId: null,
+    mergesBoard: false,
+    done: 299,
+    failed: 1,
+    isCancelled: false,
+    commandId: 'c1',
+    isUndo: false,
+  },
 });
 
 const given = givenFor(boardDecider);
@@ -37,6 +55,7 @@ const start = (more: Partial<BulkMove> = {}, ...past: readonly BoardEvent[]) =>
         actorId: 'ana',
         bulkId: 'm1',
         originBulkId: null,
+        mergesBoard: false,
         at,
         from: now,
         to: target,
@@ -47,6 +66,13 @@ const start = (more: Partial<BulkMove> = {}, ...past: readonly BoardEvent[]) =>
       ...more,
     }),
   );
+
+interface Ending {
+  readonly failed?: readonly FailedPin[];
+  readonly isCancelled?: boolean;
+  readonly left?: number;
+  readonly isUndo?: boolean;
+}
 
 describe('a bulk move [S-098 part]', () => {
   it('begins on the board that the pins are on, and says how many they are', () => {
@@ -94,12 +120,54 @@ describe('a bulk move [S-098 part]', () => {
       ...({ status: 'listed', bulkId: 'm1', boardId: 'b1', actorId: 'ana', pins: [], isCancelled: false } as const),
       ...{ done, failed: [{ pinId: 'p300', refusal: 'pin-not-found' }] },
     };
-    const ending = { started: started.data, work, commandId: 'c1', isUndo: false };
+    const ending = { started: started.data, work, commandId: 'c1', isUndo: false, left: 0 };
     given(here, started)
       .when((now) => completeBulkMove(now, ending))
       .then(completed);
     given(here, started, completed)
       .when((now) => completeBulkMove(now, ending))
       .thenNothing();
+  });
+
+  it('that merges is of the board’s owner alone, and not into itself', () => {
+    const merge = { mergesBoard: true };
+    start(merge).then(bulkActionStarted({ ...started.data, mergesBoard: true }));
+    start({ ...merge, to: boardOf(here) }).thenRefused('board-not-found');
+    const accepted = {
+      boardId: 'b1',
+      ownerId: 'ana',
+      actorId: 'bo',
+      inviteId: 'i1',
+      userId: 'bo',
+      role: 'editor',
+    } as const;
+    const joined = collaboratorInviteAccepted(accepted);
+    const theirs = { actorId: 'bo', to: boardOf(board('b2', 'public', 'bo')) };
+    start(theirs, here, joined).then(bulkActionStarted({ ...started.data, actorId: 'bo' }));
+    start({ ...theirs, ...merge }, here, joined).thenRefused('board-not-found');
+  });
+
+  it.each([
+    ['is deleted once it is empty', {}, true],
+    ['stays while a pin could not be moved', { failed: [{ pinId: 'p299', refusal: 'board-full' }] }, false],
+    ['stays when it was cancelled', { isCancelled: true }, false],
+    ['stays while others saved onto it', { left: 1 }, false],
+    ['stays where it is the one that is come back to', { isUndo: true }, false],
+  ])('that merges a board: it %s', (_, { left = 0, isUndo = false, ...more }: Ending, isDeleted) => {
+    const done = Array.from({ length: 300 - (more.failed?.length ?? 0) }, (_unused, n) => ({
+      ...{ pinId: `p${n}`, fromSectionId: null },
+    }));
+    const work = {
+      ...({ status: 'listed', bulkId: 'm1', boardId: 'b1', actorId: 'ana', pins: [], isCancelled: false } as const),
+      ...{ done, failed: [], ...more },
+    };
+    const back = isUndo ? { fromBoardId: 'b2', toBoardId: 'b1' } : {};
+    const merging = bulkActionStarted({ ...started.data, mergesBoard: true, ...back });
+    const counts = { done: done.length, failed: work.failed.length, isCancelled: work.isCancelled };
+    const ended = bulkActionCompleted({ ...completed.data, mergesBoard: true, ...back, ...counts, isUndo });
+    const gone = boardDeleted({ boardId: 'b1', ownerId: 'ana', actorId: 'ana', pinCount: 0 });
+    given(here, merging)
+      .when((now) => completeBulkMove(now, { started: merging.data, work, commandId: 'c1', isUndo, left }))
+      .then(...(isDeleted ? [ended, gone] : [ended]));
   });
 });

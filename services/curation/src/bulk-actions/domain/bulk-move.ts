@@ -1,7 +1,7 @@
-import { type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
+import { type Decision, isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { DataOf } from '@corkboard/event-store/fact';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
-import type { Board } from '../../boards/domain/board.ts';
+import { type Board, deleteBoard, ownedBy } from '../../boards/domain/board.ts';
 import { roleOn } from '../../boards/domain/board-rights.ts';
 import { bulkActionCompleted, bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
 import { type Busy, busyWith, isUnderWay } from '../../boards/domain/busy-boards.ts';
@@ -27,6 +27,8 @@ export interface BulkMove {
   readonly to: Board;
   /** Null: onto the board itself, or each pin to a section of its own. */
   readonly toSectionId: string | null;
+  /** The board of the stream goes into the other one, or comes out of it again. */
+  readonly mergesBoard: boolean;
   /** Number of pins that are listed. */
   readonly pinCount: number;
   /** Number of pins of the board that they come onto. */
@@ -44,10 +46,13 @@ const mayTake = ({ from, to, actorId, toSectionId, held, pinCount }: BulkMove): 
 
 /** S-098: begins to move the pins of a list, unless another action on pins of the boards is under way. `board`: of the stream. */
 export const startBulkMove = (board: Board, move: BulkMove): Decision<BoardEvent, StartRefusal> => {
-  const { actorId, bulkId, at, from, to, toSectionId, pinCount } = move;
+  const { actorId, bulkId, at, from, to, toSectionId, mergesBoard, pinCount } = move;
   const originBulkId = move.originBulkId ?? bulkId;
   if (board.status !== 'open' || from.status !== 'open') return refuse('board-not-found');
   if (roleOn(from, actorId) === null) return refuse('board-not-found');
+  // Owners alone merge, and nothing into itself.
+  if (mergesBoard && (isRefused(ownedBy(board, actorId)) || (to.status === 'open' && to.id === from.id)))
+    return refuse('board-not-found');
   const refused = mayTake(move);
   if (refused) return refused;
   if (to.status !== 'open') return refuse('board-not-found');
@@ -55,7 +60,9 @@ export const startBulkMove = (board: Board, move: BulkMove): Decision<BoardEvent
   const busy = busyWith({ at, from, to, sectionId: toSectionId, pinIds: [] });
   if (busy) return busy;
   const boards = { boardId: board.id, ownerId: board.ownerId, fromBoardId: from.id, toBoardId: to.id };
-  return [bulkActionStarted({ ...boards, actorId, bulkId, originBulkId, toSectionId, pinCount, startedAt: at })];
+  return [
+    bulkActionStarted({ ...boards, actorId, bulkId, originBulkId, toSectionId, mergesBoard, pinCount, startedAt: at }),
+  ];
 };
 
 export interface OneOfBulkMove {
@@ -83,12 +90,20 @@ export const moveInBulk = (
 /** Ends it with what became of its pins, as the stream of the bulk action tells. */
 export const completeBulkMove = (
   board: Board,
-  { started, work, commandId, isUndo }: Completion,
+  { started, work, commandId, isUndo, left }: Completion,
 ): Decision<BoardEvent, never> => {
   const { startedAt: _, pinCount: __, originBulkId: ___, ...of } = started;
   if (!isUnderWay(board, of.bulkId)) return [];
   const counts = { done: work.done.length, failed: work.failed.length, isCancelled: work.isCancelled };
-  return [bulkActionCompleted({ ...of, ...counts, commandId, isUndo })];
+  const completed = bulkActionCompleted({ ...of, ...counts, commandId, isUndo });
+  const isEmptied =
+    !work.isCancelled &&
+    of.mergesBoard &&
+    of.fromBoardId === of.boardId &&
+    counts.done === started.pinCount &&
+    left === 0;
+  const deleted = isEmptied ? deleteBoard(board, { actorId: of.actorId, pinCount: 0 }) : [];
+  return isRefused(deleted) ? [completed] : [completed, ...deleted];
 };
 
 interface Completion {
@@ -96,4 +111,6 @@ interface Completion {
   readonly work: ListedWork;
   readonly commandId: string | null;
   readonly isUndo: boolean;
+  /** Pins that are on the board still, or again. */
+  readonly left: number;
 }

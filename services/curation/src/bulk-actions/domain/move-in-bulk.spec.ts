@@ -26,7 +26,14 @@ const here = board('b1');
 const target = boardOf(board('b2', 'secret'), rome);
 
 const of = { boardId: 'b1', ownerId: 'ana', actorId: 'ana', bulkId: 'm1', fromBoardId: 'b1', toBoardId: 'b2' };
-const started = bulkActionStarted({ ...of, originBulkId: 'm1', toSectionId: null, pinCount: 300, startedAt: at });
+const started = bulkActionStarted({
+  ...of,
+  originBulkId: 'm1',
+  mergesBoard: false,
+  toSectionId: null,
+  pinCount: 300,
+  startedAt: at,
+});
 const given = givenFor(pinDecider);
 const moved = (toSectionId: string | null, from: { boardId: string; sectionId: string | null }): PinEvent =>
   pinMoved({
