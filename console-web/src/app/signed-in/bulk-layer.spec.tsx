@@ -44,6 +44,7 @@ const show = (answers: { start?: object | Refusal; progress: () => BulkProgress 
       cancelled += 1;
       return progress();
     },
+    '/v3/boards/From/merge': () => ({ bulk_id: 'm', total: 300, undo: { commandId: 'c', until } }),
     '/v3/commands/c/undo': () => ({
       ...{ undo: { commandId: 'u', until }, kind: 'bulk-action-started', board_id: 'b', pin_id: null },
       ...{ bulk_id: 'm2', new_name: null },
@@ -61,7 +62,7 @@ const show = (answers: { start?: object | Refusal; progress: () => BulkProgress 
 const texts = () => shownToasts().map(({ text }) => text);
 
 const moveAll = async (exceptIds: readonly string[] = []) => {
-  act(() => askMoveAll({ boardId: 'From', sectionId: null, outsideSections: false, exceptIds }));
+  act(() => askMoveAll({ boardId: 'From', sectionId: null, outsideSections: false, exceptIds, merges: null }));
   const row = await screen.findByRole('option', { name: /^To/ });
   await act(async () => fireEvent.click(row));
 };
@@ -117,5 +118,43 @@ describe('moving all pins of a board [S-098 part]', () => {
     act(() => askUndo('c'));
     await waitFor(() => expect(texts()).toEqual(['Undone: 300 Pins are back']), { timeout: 5_000 });
     expect(shownToasts()[0]?.action?.label).toBe('Redo');
+  });
+});
+
+const askMerge = async (into: string) => {
+  const merges = { name: 'From', pinCount: 300 };
+  act(() => askMoveAll({ boardId: 'From', sectionId: null, outsideSections: false, exceptIds: [], merges }));
+  const row = await screen.findByRole('option', { name: new RegExp(`^${into}`) });
+  await act(async () => fireEvent.click(row));
+};
+
+describe('merging a board into another one', () => {
+  it('asks first, and says so in the end', async () => {
+    const { server } = show({ progress: () => progress({ status: 'completed', done: 300 }) });
+    await askMerge('To');
+    const asks = await screen.findByRole('dialog', { name: 'Merge From into To?' });
+    expect(asks.textContent).toContain('Its 300 Pins go to To, and From is deleted with its sections.');
+    fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(texts()).toEqual(['Merged From into To']), { timeout: 5_000 });
+    expect(server.asked.find(({ path }) => path.endsWith('/merge'))?.options).toEqual({
+      ...{ board_id: 'To', section_id: null },
+    });
+    expect(shownToasts()[0]?.action?.label).toBe('Undo');
+  });
+
+  it('says what stayed on it', async () => {
+    const failures = [{ pin_id: 'a', code: 2107, message: "You can't save to this board." }];
+    show({ progress: () => progress({ status: 'completed', done: 299, failed: 1, failures }) });
+    await askMerge('To');
+    fireEvent.click(await screen.findByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(texts()).toEqual(['Moved 299 Pins to To']), { timeout: 5_000 });
+    expect(shownToasts()[0]?.detail).toBe("1 Pin couldn't be moved: You can't save to this board.");
+  });
+
+  it('is not into itself', async () => {
+    const { server } = show({ progress });
+    await askMerge('From');
+    await waitFor(() => expect(texts()).toEqual(['Choose another board: From cannot be merged into itself.']));
+    expect(server.asked.some(({ path }) => path.endsWith('/merge'))).toBe(false);
   });
 });

@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { moveAll } from '../../features/pins/bulk-move.api.ts';
+import { mergeInto, moveAll } from '../../features/pins/bulk-move.api.ts';
 import { BulkProgress } from '../../features/pins/bulk-progress.tsx';
 import { text } from '../../features/pins/bulk-texts.ts';
+import { MergeDialog } from '../../features/pins/merge-dialog.tsx';
 import type { MoveTarget } from '../../features/pins/move-pin.api.ts';
 import { BoardChoice } from '../../features/saving/board-choice.tsx';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import {
   type AllPins,
+  askToMerge,
   followBulk,
   stopAskingMoveAll,
+  stopAskingToMerge,
   useAllToMove,
+  useAskedMerge,
   useFollowedBulks,
 } from '../../lib/session/bulk-requests.ts';
 import { notify } from '../../ui/toast/toasts.ts';
@@ -20,8 +24,9 @@ const useMoveAll = () => {
   return async (all: AllPins, to: MoveTarget): Promise<void> => {
     const place = to.section ? text('inSection', { section: to.section.name, board: to.name }) : to.name;
     try {
-      const { bulk_id: bulkId, undo } = await moveAll(client, all, to);
-      followBulk({ bulkId, place, undo, again: false, isUndo: false });
+      const { bulk_id: bulkId, undo } = await (all.merges ? mergeInto : moveAll)(client, all, to);
+      const merged = all.merges ? { merges: all.merges.name } : {};
+      followBulk({ bulkId, place, undo, again: false, isUndo: false, ...merged });
     } catch (thrown) {
       notify(failureOf(thrown).serverMessage ?? text('wentWrong'));
     }
@@ -32,10 +37,26 @@ const useMoveAll = () => {
 export const BulkLayer = () => {
   const all = useAllToMove();
   const bulks = useFollowedBulks();
+  const merge = useAskedMerge();
   const move = useMoveAll();
+  const choose = ({ merges, ...all }: AllPins, to: MoveTarget) => {
+    if (merges === null) return void move({ ...all, merges }, to);
+    if (to.id === all.boardId && !to.section) return void notify(text('itself', { name: merges.name }));
+    askToMerge({ all: { ...all, merges }, to });
+  };
   return (
     <>
-      {all === null ? null : <BoardChoice onChoose={(to) => void move(all, to)} onClose={stopAskingMoveAll} />}
+      {all === null ? null : <BoardChoice onChoose={(to) => choose(all, to)} onClose={stopAskingMoveAll} />}
+      {merge === null ? null : (
+        <MergeDialog
+          merge={merge}
+          onMerge={() => {
+            stopAskingToMerge();
+            void move(merge.all, merge.to);
+          }}
+          onClose={stopAskingToMerge}
+        />
+      )}
       <div className={styles.region} role="status">
         {bulks.map((bulk) => (
           <BulkProgress key={bulk.bulkId} bulk={bulk} />

@@ -29,7 +29,7 @@ export const SelectingWall = ({ board, whole, selecting, ...wall }: WallOfBoard)
     const { exceptIds } = selection;
     if (exceptIds === null) return askMove(...selection.take());
     const { sectionId, outsideSections } = whole;
-    askMoveAll({ boardId: board.id, sectionId, outsideSections, exceptIds });
+    askMoveAll({ boardId: board.id, sectionId, outsideSections, exceptIds, merges: null });
   };
   const end = () => {
     selecting.end();

@@ -40,6 +40,7 @@ describe('the menu of a board', () => {
       'Add section',
       'Choose a cover',
       'Edit board',
+      'Merge into another board',
       'Archive board',
       'Delete board',
     ]));

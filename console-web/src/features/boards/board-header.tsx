@@ -2,6 +2,7 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { profileAddress } from '@corkboard/rules/curation/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { askMoveAll } from '../../lib/session/bulk-requests.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CopyIcon, PlusIcon } from '../../ui/icon/icons.tsx';
 import {
@@ -48,6 +49,9 @@ const copyLink = async (board: BoardView) => {
   }
 };
 
+const askMerge = ({ id: boardId, name, pin_count: pinCount }: BoardView): void =>
+  askMoveAll({ boardId, sectionId: null, outsideSections: false, exceptIds: [], merges: { name, pinCount } });
+
 type Open = 'none' | 'edit' | 'cover' | 'delete';
 
 interface BoardMenuProps {
@@ -58,31 +62,35 @@ interface BoardMenuProps {
   readonly onHistory: () => void;
 }
 
+type ItemKey =
+  | 'share'
+  | 'history'
+  | 'select'
+  | 'addSection'
+  | 'cover'
+  | 'edit'
+  | 'merge'
+  | 'archive'
+  | 'unarchive'
+  | 'delete';
+
 const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onHistory }: BoardMenuProps) => {
   const client = useQueryClient();
   const isArchived = board.archived_by_me_at !== null;
-  const item = (
-    key: 'share' | 'history' | 'select' | 'addSection' | 'cover' | 'edit' | 'archive' | 'unarchive' | 'delete',
-    icon: ReactNode,
-    onSelect: () => void,
-  ) => ({
-    key,
-    label: text(key),
-    icon,
-    onSelect,
-  });
+  const hasPins = board.pin_count > 0;
+  const item = (key: ItemKey, icon: ReactNode, onSelect: () => void) => ({ key, label: text(key), icon, onSelect });
   const copy = item('share', <CopyIcon size={20} />, () => void copyLink(board));
   const history = item('history', <HistoryIcon size={20} />, onHistory);
   const select = item('select', <CheckIcon size={20} />, onSelect);
   // DS-048: everybody on a board may move what is theirs.
-  const ofPeople = board.pin_count > 0 ? [history, select] : [history];
-  const shown = board.my_role === null ? [copy] : [copy, ...ofPeople];
+  const shown = [copy, ...(board.my_role === null ? [] : hasPins ? [history, select] : [history])];
   const cover = item('cover', <ImageIcon size={20} />, () => onOpen('cover'));
   const section = item('addSection', <PlusIcon size={20} />, onAddSection);
-  const arranging = board.pin_count > 0 ? [section, cover] : [section];
+  const arranging = hasPins ? [section, cover] : [section];
   const own = [
     ...arranging,
     item('edit', <EditIcon size={20} />, () => onOpen('edit')),
+    ...(hasPins ? [item('merge', <CopyIcon size={20} />, () => askMerge(board))] : []),
     item(
       isArchived ? 'unarchive' : 'archive',
       <ArchiveIcon size={20} />,

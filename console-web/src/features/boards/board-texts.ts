@@ -13,6 +13,7 @@ export const text = catalogue('boards', {
   select: 'Select Pins',
   cover: 'Choose a cover',
   edit: 'Edit board',
+  merge: 'Merge into another board',
   archive: 'Archive board',
   unarchive: 'Bring back',
   unarchiveNamed: 'Bring back {name}',

@@ -2,6 +2,7 @@ import {
   type BulkProgress,
   cancelBulkAction,
   getBulkProgress,
+  mergeBoards,
   type startBulkMove as Starts,
   startBulkMove,
 } from '@corkboard/contracts/curation/bulk-actions';
@@ -13,6 +14,8 @@ import type { AllPins } from '../../lib/session/bulk-requests.ts';
 import type { MoveTarget } from './move-pin.api.ts';
 import { type Pages, patchLists } from './pin.api.ts';
 
+type Begun = AnswerOf<typeof Starts>;
+
 const LOOKED_AT_EVERY_MS = 500;
 
 /** Lists that show pins of the part of the board that is emptied. */
@@ -22,8 +25,8 @@ const listOf = ({ boardId, sectionId, outsideSections }: AllPins) => {
   return outsideSections ? [...list, 'outside'] : list;
 };
 
-/** Out of its list before the answer, and back where the server refuses. Throws ApiFailure. */
-export const moveAll = async (client: QueryClient, all: AllPins, to: MoveTarget): Promise<AnswerOf<typeof Starts>> => {
+/** Pins are out of their list before the answer, and back where the server refuses. */
+const emptied = async (client: QueryClient, all: AllPins, ask: () => Promise<Begun>): Promise<Begun> => {
   const queryKey = listOf(all);
   await client.cancelQueries({ queryKey });
   const stays = new Set(all.exceptIds);
@@ -32,15 +35,26 @@ export const moveAll = async (client: QueryClient, all: AllPins, to: MoveTarget)
     pages: list.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => stays.has(id)) })),
   });
   const putBack = patchLists(client, takeOut, { queryKey, exact: true });
+  return ask().catch((failure: unknown) => {
+    putBack();
+    throw failure;
+  });
+};
+
+/** Throws ApiFailure. */
+export const moveAll = (client: QueryClient, all: AllPins, to: MoveTarget): Promise<Begun> => {
   const from = {
     ...{ board_id: all.boardId, old_section_id: all.sectionId, filter_section_pins: all.outsideSections },
     except_pin_ids: [...all.exceptIds],
   };
   const place = { new_board_id: to.id, new_section_id: to.section?.id ?? null };
-  return call(startBulkMove, { body: { ...from, ...place } }).catch((failure: unknown) => {
-    putBack();
-    throw failure;
-  });
+  return emptied(client, all, () => call(startBulkMove, { body: { ...from, ...place } }));
+};
+
+/** Throws ApiFailure. */
+export const mergeInto = (client: QueryClient, all: AllPins, to: MoveTarget): Promise<Begun> => {
+  const body = { board_id: to.id, section_id: to.section?.id ?? null };
+  return emptied(client, all, () => call(mergeBoards, { params: { id: all.boardId }, body }));
 };
 
 /** Asked again until the bulk action has ended. */

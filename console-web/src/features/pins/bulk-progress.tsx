@@ -15,7 +15,8 @@ const NOT_FOUND = 2152;
 /** A message that says what could not be moved is read, not glanced at. */
 const READ_MS = 12_000;
 
-const headingOf = ({ place, again }: FollowedBulk): string => {
+const headingOf = ({ place, again, merges }: FollowedBulk): string => {
+  if (place !== null && merges !== undefined) return text('merging', { name: merges, place });
   if (place === null) return text(again ? 'redoing' : 'undoing');
   return text('moving', { place });
 };
@@ -25,9 +26,12 @@ const reachedText = (reached: number, total: number): string =>
 
 /** The end in words: what was moved, what was not and why. */
 const showEnd = (bulk: FollowedBulk, { status, done, failed, failures }: Progress): void => {
-  const { place, again, undo, isUndo } = bulk;
+  const { place, again, undo, isUndo, merges } = bulk;
+  const isMerged = merges !== undefined && failed === 0 && status === 'completed';
   const moved =
     place === null ? text(again ? 'redone' : 'undone', { count: done }) : text('moved', { count: done, place });
+  if (isMerged && place !== null)
+    return void showToast(text('merged', { name: merges, place }), undoAction(undo, isUndo));
   const said = status === 'cancelled' ? text('cancelled', { said: moved }) : moved;
   const why = failures[0]?.message ?? '';
   const detail = failed === 0 ? {} : { detail: text('stayed', { count: failed, why }), durationMs: READ_MS };

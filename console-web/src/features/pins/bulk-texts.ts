@@ -3,6 +3,14 @@ import { catalogue } from '../../lib/messages/catalogue.ts';
 /** Texts of bulk actions: they come once one is asked for. */
 export const text = catalogue('bulk-actions', {
   moving: 'Moving Pins to {place}',
+  merging: 'Merging {name} into {place}',
+  merged: 'Merged {name} into {place}',
+  merge: 'Merge',
+  keep: 'Cancel',
+  itself: 'Choose another board: {name} cannot be merged into itself.',
+  mergeQuestion: 'Merge {name} into {place}?',
+  mergeDetail:
+    '{count, plural, one {Its # Pin goes} other {Its # Pins go}} to {place}, and {name} is deleted with its sections. You can undo it.',
   undoing: 'Moving Pins back',
   redoing: 'Moving Pins again',
   reached: '{reached} of {total}',

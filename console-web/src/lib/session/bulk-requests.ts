@@ -9,6 +9,23 @@ export interface AllPins {
   /** Those in no section alone. */
   readonly outsideSections: boolean;
   readonly exceptIds: readonly string[];
+  /** The board goes into the other one, and is deleted then; null: its pins alone. */
+  readonly merges: MergedBoard | null;
+}
+
+export interface MergedBoard {
+  readonly name: string;
+  readonly pinCount: number;
+}
+
+/** A merge that is to be confirmed, and where to. */
+export interface AskedMerge {
+  readonly all: AllPins & { readonly merges: MergedBoard };
+  readonly to: {
+    readonly id: string;
+    readonly name: string;
+    readonly section?: { readonly id: string; readonly name: string } | null;
+  };
 }
 
 /** A bulk action whose progress is shown until it ends. */
@@ -16,6 +33,8 @@ export interface FollowedBulk {
   readonly bulkId: string;
   /** Null: an undo, or the undo of one. */
   readonly place: string | null;
+  /** Name of the board that goes into that one. */
+  readonly merges?: string;
   readonly undo: UndoOffer | null;
   /** It does again what was undone. */
   readonly again: boolean;
@@ -24,6 +43,7 @@ export interface FollowedBulk {
 }
 
 const request = kept<AllPins | null>(null);
+const merge = kept<AskedMerge | null>(null);
 const followed = kept<readonly FollowedBulk[]>([]);
 
 /** Asks where all pins are to be moved. */
@@ -32,7 +52,17 @@ export const stopAskingMoveAll = (): void => request.set(null);
 /** Null: nobody asks. */
 export const useAllToMove = (): AllPins | null => request.use();
 
+export const askToMerge = (asked: AskedMerge): void => merge.set(asked);
+export const stopAskingToMerge = (): void => merge.set(null);
+export const useAskedMerge = (): AskedMerge | null => merge.use();
+
 export const followBulk = (bulk: FollowedBulk): void => followed.set([...followed.get(), bulk]);
 export const unfollowBulk = (bulkId: string): void =>
   followed.set(followed.get().filter((each) => each.bulkId !== bulkId));
 export const useFollowedBulks = (): readonly FollowedBulk[] => followed.use();
+
+/** Whether anything is asked for, or under way. */
+export const useIsBulk = (): boolean => {
+  const [isAsked, isMerging, isFollowing] = [request.use() !== null, merge.use() !== null, followed.use().length > 0];
+  return isAsked || isMerging || isFollowing;
+};
