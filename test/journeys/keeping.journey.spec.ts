@@ -242,6 +242,35 @@ describe('keeping things', () => {
     await page.getByText('120 Pins', { exact: true }).waitFor();
   });
 
+  it('merges a board into another one, and takes it back', async () => {
+    const coast = await jane.board('Coast');
+    const hills = await jane.board('Hills');
+    await jane.pin(coast.id, 'Lighthouse', 1);
+    await jane.pin(hills.id, 'Summit', 2);
+    await page.goto(coast.url);
+    await tile(page, 'Lighthouse').waitFor();
+    await inMenu('More options for this board', 'Merge into another board');
+    await dialog(page, 'Choose board')
+      .getByRole('option', { name: /^Hills/ })
+      .first()
+      .click();
+    await dialog(page, 'Merge Coast into Hills?')
+      .getByText('Its 1 Pin goes to Hills, and Coast is deleted with its sections. You can undo it.')
+      .waitFor();
+    await expectFlawless(jane, 'merge-board');
+    await dialog(page).getByRole('button', { name: 'Merge' }).click();
+    await toast(page, 'Merged Coast into Hills').waitFor();
+    await page.waitForURL(`**/${jane.username}/`);
+    await page.goto(hills.url);
+    await tile(page, 'Lighthouse').waitFor();
+    await tile(page, 'Summit').waitFor();
+    await page.locator('body').press('ControlOrMeta+z');
+    await toast(page, 'Undone: 1 Pin is back').waitFor();
+    await tile(page, 'Lighthouse').waitFor({ state: 'hidden' });
+    await page.goto(coast.url);
+    await tile(page, 'Lighthouse').waitFor();
+  });
+
   it('names what came later, and undoes anyway', async () => {
     const board = await jane.board('One');
     await page.goto(board.url);
