@@ -35,7 +35,7 @@ export const SelectBar = ({ selection, total, onMove, onCopy, onDelete, onDone }
     }
   });
   return (
-    <section className={styles.bar} aria-label={text('bar')}>
+    <section className={styles.bar} aria-label={text('bar')} data-selecting>
       <p className={styles.count} role="status">
         {countText(selection, total)}
         {isWhole ? <small>{text('fewer', { count: PINS_OF_CALL_MAX })}</small> : null}
