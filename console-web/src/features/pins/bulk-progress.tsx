@@ -2,7 +2,7 @@ import type { BulkProgress as Progress } from '@corkboard/contracts/curation/bul
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
-import { contentsChanged } from '../../lib/queries/contents.ts';
+import { contentsChangeOn } from '../../lib/queries/contents.ts';
 import { type FollowedBulk, unfollowBulk } from '../../lib/session/bulk-requests.ts';
 import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -48,7 +48,7 @@ export const BulkProgress = ({ bulk }: { bulk: FollowedBulk }) => {
   useEffect(() => {
     if (!isOver) return;
     unfollowBulk(bulk.bulkId);
-    contentsChanged(client);
+    contentsChangeOn(client);
     if (data && !isGone) showEnd(bulk, data);
   }, [isOver, isGone, bulk, client, data]);
   const cancel = () => {
