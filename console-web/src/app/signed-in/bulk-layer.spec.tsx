@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type Refusal, signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { keys } from '../../lib/queries/keys.ts';
-import { askMoveAll, stopAskingMoveAll } from '../../lib/session/bulk-requests.ts';
+import { askMoveAll, askToDeleteAll, stopAskingMoveAll } from '../../lib/session/bulk-requests.ts';
 import { askUndo } from '../../lib/session/undo-requests.ts';
 import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
 import { ActsLayers } from './acts-layers.tsx';
@@ -45,6 +45,7 @@ const show = (answers: { start?: object | Refusal; progress: () => BulkProgress 
       return progress();
     },
     '/v3/boards/From/merge': () => ({ bulk_id: 'm', total: 300, undo: { commandId: 'c', until } }),
+    '/v3/boards/From/pins/delete': () => ({ bulk_id: 'm', total: 300, undo: { commandId: 'c', until } }),
     '/v3/commands/c/undo': () => ({
       ...{ undo: { commandId: 'u', until }, kind: 'bulk-action-started', board_id: 'b', pin_id: null },
       ...{ bulk_id: 'm2', new_name: null },
@@ -91,7 +92,7 @@ describe('moving all pins of a board [S-098 part]', () => {
     show({ progress: () => progress({ status: 'completed', done: 298, failed: 2, failures }) });
     await moveAll();
     await waitFor(() => expect(texts()).toEqual(['Moved 298 Pins to To']), { timeout: 5_000 });
-    expect(shownToasts()[0]?.detail).toBe("2 Pins couldn't be moved: This board is full.");
+    expect(shownToasts()[0]?.detail).toBe('2 Pins stay as they were: This board is full.');
   });
 
   it('can be cancelled: what was moved can be undone', async () => {
@@ -128,6 +129,22 @@ const askMerge = async (into: string) => {
   await act(async () => fireEvent.click(row));
 };
 
+describe('deleting all pins of a board', () => {
+  it('asks first, empties the list at once, and offers to undo it in the end', async () => {
+    const { server, feed } = show({ progress: () => progress({ status: 'completed', done: 299 }) });
+    const all = { boardId: 'From', sectionId: null, outsideSections: false, exceptIds: ['b'], merges: null };
+    act(() => askToDeleteAll({ all, count: 299 }));
+    await screen.findByRole('dialog', { name: 'Delete 299 Pins?' });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(feed()).toEqual(['b']));
+    await waitFor(() => expect(texts()).toEqual(['299 Pins deleted']), { timeout: 5_000 });
+    expect(server.asked.find(({ path }) => path.endsWith('/pins/delete'))?.options).toEqual({
+      ...{ section_id: null, filter_section_pins: false, except_pin_ids: ['b'] },
+    });
+    expect(shownToasts()[0]?.action?.label).toBe('Undo');
+  });
+});
+
 describe('merging a board into another one', () => {
   it('asks first, and says so in the end', async () => {
     const { server } = show({ progress: () => progress({ status: 'completed', done: 300 }) });
@@ -148,7 +165,7 @@ describe('merging a board into another one', () => {
     await askMerge('To');
     fireEvent.click(await screen.findByRole('button', { name: 'Merge' }));
     await waitFor(() => expect(texts()).toEqual(['Moved 299 Pins to To']), { timeout: 5_000 });
-    expect(shownToasts()[0]?.detail).toBe("1 Pin couldn't be moved: You can't save to this board.");
+    expect(shownToasts()[0]?.detail).toBe("1 Pin stays as it was: You can't save to this board.");
   });
 
   it('is not into itself', async () => {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { mergeInto, moveAll } from '../../features/pins/bulk-move.api.ts';
+import { deleteAll, mergeInto, moveAll } from '../../features/pins/bulk-move.api.ts';
 import { BulkProgress } from '../../features/pins/bulk-progress.tsx';
 import { text } from '../../features/pins/bulk-texts.ts';
+import { DeleteAllDialog } from '../../features/pins/delete-all-dialog.tsx';
 import { MergeDialog } from '../../features/pins/merge-dialog.tsx';
 import type { MoveTarget } from '../../features/pins/move-pin.api.ts';
 import { BoardChoice } from '../../features/saving/board-choice.tsx';
@@ -11,8 +12,10 @@ import {
   askToMerge,
   followBulk,
   stopAskingMoveAll,
+  stopAskingToDeleteAll,
   stopAskingToMerge,
   useAllToMove,
+  useAskedDeletion,
   useAskedMerge,
   useFollowedBulks,
 } from '../../lib/session/bulk-requests.ts';
@@ -33,12 +36,26 @@ const useMoveAll = () => {
   };
 };
 
+const useDeleteAll = () => {
+  const client = useQueryClient();
+  return async (all: AllPins): Promise<void> => {
+    try {
+      const { bulk_id: bulkId, undo } = await deleteAll(client, all);
+      followBulk({ bulkId, place: null, undo, again: false, isUndo: false, deletes: true });
+    } catch (thrown) {
+      notify(failureOf(thrown).serverMessage ?? text('wentWrong'));
+    }
+  };
+};
+
 /** The picker when somebody asks where all pins are to be moved, and the bulk actions that are under way. */
 export const BulkLayer = () => {
   const all = useAllToMove();
   const bulks = useFollowedBulks();
   const merge = useAskedMerge();
+  const deletion = useAskedDeletion();
   const move = useMoveAll();
+  const remove = useDeleteAll();
   const choose = ({ merges, ...all }: AllPins, to: MoveTarget) => {
     if (merges === null) return void move({ ...all, merges }, to);
     if (to.id === all.boardId && !to.section) return void notify(text('itself', { name: merges.name }));
@@ -47,6 +64,16 @@ export const BulkLayer = () => {
   return (
     <>
       {all === null ? null : <BoardChoice onChoose={(to) => choose(all, to)} onClose={stopAskingMoveAll} />}
+      {deletion === null ? null : (
+        <DeleteAllDialog
+          deletion={deletion}
+          onDelete={() => {
+            stopAskingToDeleteAll();
+            void remove(deletion.all);
+          }}
+          onClose={stopAskingToDeleteAll}
+        />
+      )}
       {merge === null ? null : (
         <MergeDialog
           merge={merge}

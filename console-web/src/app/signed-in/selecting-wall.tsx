@@ -5,7 +5,7 @@ import { SelectTile } from '../../features/pins/select-tile.tsx';
 import { useDeletePins } from '../../features/pins/use-bulk-pins.ts';
 import { useSelection } from '../../features/pins/use-selection.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
-import { askMoveAll } from '../../lib/session/bulk-requests.ts';
+import { type AllPins, askMoveAll, askToDeleteAll } from '../../lib/session/bulk-requests.ts';
 import { askCopy } from '../../lib/session/copy-requests.ts';
 import { askMove } from '../../lib/session/move-requests.ts';
 import styles from './selecting-wall.module.css';
@@ -21,15 +21,21 @@ export const SelectingWall = ({ board, whole, selecting, ...wall }: WallOfBoard)
   const mayPick = (pin: PinCard) => !pin.is_promoted && (mayArrange(board) || pin.pinner?.id === mine);
   const selection = useSelection(wall.feed, mayPick);
   const remove = useDeletePins(board.id);
+  const allBut = (exceptIds: readonly string[]): AllPins => {
+    const { sectionId, outsideSections } = whole;
+    return { boardId: board.id, sectionId, outsideSections, exceptIds, merges: null };
+  };
+  const total = mayArrange(board) ? whole.count : null;
   const deletePicked = () => {
+    const { exceptIds } = selection;
+    if (exceptIds !== null) return askToDeleteAll({ all: allBut(exceptIds), count: total && total - exceptIds.length });
     void remove(selection.take());
     toContent();
   };
   const move = () => {
     const { exceptIds } = selection;
     if (exceptIds === null) return askMove(...selection.take());
-    const { sectionId, outsideSections } = whole;
-    askMoveAll({ boardId: board.id, sectionId, outsideSections, exceptIds, merges: null });
+    askMoveAll(allBut(exceptIds));
   };
   const end = () => {
     selecting.end();
@@ -40,7 +46,7 @@ export const SelectingWall = ({ board, whole, selecting, ...wall }: WallOfBoard)
       <Wall {...wall} tile={(tile) => <SelectTile {...tile} selection={selection} />} />
       <SelectBar
         selection={selection}
-        total={mayArrange(board) ? whole.count : null}
+        total={total}
         onMove={move}
         onCopy={() => askCopy(board.id, selection.take())}
         onDelete={deletePicked}

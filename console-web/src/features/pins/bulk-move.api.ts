@@ -1,6 +1,7 @@
 import {
   type BulkProgress,
   cancelBulkAction,
+  deleteAllPins,
   getBulkProgress,
   mergeBoards,
   type startBulkMove as Starts,
@@ -55,6 +56,13 @@ export const moveAll = (client: QueryClient, all: AllPins, to: MoveTarget): Prom
 export const mergeInto = (client: QueryClient, all: AllPins, to: MoveTarget): Promise<Begun> => {
   const body = { board_id: to.id, section_id: to.section?.id ?? null };
   return emptied(client, all, () => call(mergeBoards, { params: { id: all.boardId }, body }));
+};
+
+/** Throws ApiFailure. */
+export const deleteAll = (client: QueryClient, all: AllPins): Promise<Begun> => {
+  const part = { section_id: all.sectionId, filter_section_pins: all.outsideSections };
+  const body = { ...part, except_pin_ids: [...all.exceptIds] };
+  return emptied(client, all, () => call(deleteAllPins, { params: { id: all.boardId }, body }));
 };
 
 /** Asked again until the bulk action has ended. */

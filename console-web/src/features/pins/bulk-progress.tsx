@@ -15,7 +15,8 @@ const NOT_FOUND = 2152;
 /** A message that says what could not be moved is read, not glanced at. */
 const READ_MS = 12_000;
 
-const headingOf = ({ place, again, merges }: FollowedBulk): string => {
+const headingOf = ({ place, again, merges, deletes }: FollowedBulk): string => {
+  if (deletes) return text('deleting');
   if (place !== null && merges !== undefined) return text('merging', { name: merges, place });
   if (place === null) return text(again ? 'redoing' : 'undoing');
   return text('moving', { place });
@@ -24,12 +25,17 @@ const headingOf = ({ place, again, merges }: FollowedBulk): string => {
 const reachedText = (reached: number, total: number): string =>
   text('reached', { reached: reached.toLocaleString('en'), total: total.toLocaleString('en') });
 
+const doneText = ({ place, again, deletes }: FollowedBulk, count: number): string => {
+  if (deletes) return text('deleted', { count });
+  if (place !== null) return text('moved', { count, place });
+  return text(again ? 'redone' : 'undone', { count });
+};
+
 /** The end in words: what was moved, what was not and why. */
 const showEnd = (bulk: FollowedBulk, { status, done, failed, failures }: Progress): void => {
-  const { place, again, undo, isUndo, merges } = bulk;
+  const { undo, isUndo, merges, place } = bulk;
   const isMerged = merges !== undefined && failed === 0 && status === 'completed';
-  const moved =
-    place === null ? text(again ? 'redone' : 'undone', { count: done }) : text('moved', { count: done, place });
+  const moved = doneText(bulk, done);
   if (isMerged && place !== null)
     return void showToast(text('merged', { name: merges, place }), undoAction(undo, isUndo));
   const said = status === 'cancelled' ? text('cancelled', { said: moved }) : moved;

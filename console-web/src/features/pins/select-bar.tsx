@@ -50,7 +50,7 @@ export const SelectBar = ({ selection, total, onMove, onCopy, onDelete, onDone }
         <Button variant="quiet" onClick={onCopy} disabled={count === 0 || isWhole}>
           {text('copy')}
         </Button>
-        <Button variant="quiet" onClick={onDelete} disabled={count === 0 || isWhole}>
+        <Button variant="quiet" onClick={onDelete} disabled={count === 0}>
           {text('delete')}
         </Button>
         <Button variant="primary" onClick={onMove} disabled={count === 0}>

@@ -28,13 +28,22 @@ export interface AskedMerge {
   };
 }
 
+/** A deletion that is to be confirmed. */
+export interface AskedDeletion {
+  readonly all: AllPins;
+  /** Number of pins; null: not known. */
+  readonly count: number | null;
+}
+
 /** A bulk action whose progress is shown until it ends. */
 export interface FollowedBulk {
   readonly bulkId: string;
-  /** Null: an undo, or the undo of one. */
+  /** Null: an undo, or the undo of one, or a deletion. */
   readonly place: string | null;
   /** Name of the board that goes into that one. */
   readonly merges?: string;
+  /** It deletes pins. */
+  readonly deletes?: true;
   readonly undo: UndoOffer | null;
   /** It does again what was undone. */
   readonly again: boolean;
@@ -44,6 +53,7 @@ export interface FollowedBulk {
 
 const request = kept<AllPins | null>(null);
 const merge = kept<AskedMerge | null>(null);
+const deletion = kept<AskedDeletion | null>(null);
 const followed = kept<readonly FollowedBulk[]>([]);
 
 /** Asks where all pins are to be moved. */
@@ -56,6 +66,10 @@ export const askToMerge = (asked: AskedMerge): void => merge.set(asked);
 export const stopAskingToMerge = (): void => merge.set(null);
 export const useAskedMerge = (): AskedMerge | null => merge.use();
 
+export const askToDeleteAll = (asked: AskedDeletion): void => deletion.set(asked);
+export const stopAskingToDeleteAll = (): void => deletion.set(null);
+export const useAskedDeletion = (): AskedDeletion | null => deletion.use();
+
 export const followBulk = (bulk: FollowedBulk): void => followed.set([...followed.get(), bulk]);
 export const unfollowBulk = (bulkId: string): void =>
   followed.set(followed.get().filter((each) => each.bulkId !== bulkId));
@@ -63,6 +77,6 @@ export const useFollowedBulks = (): readonly FollowedBulk[] => followed.use();
 
 /** Whether anything is asked for, or under way. */
 export const useIsBulk = (): boolean => {
-  const [isAsked, isMerging, isFollowing] = [request.use() !== null, merge.use() !== null, followed.use().length > 0];
-  return isAsked || isMerging || isFollowing;
+  const isAsked = [request.use(), merge.use(), deletion.use()].some((asked) => asked !== null);
+  return followed.use().length > 0 || isAsked;
 };

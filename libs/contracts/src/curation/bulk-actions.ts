@@ -15,9 +15,9 @@ const actingFor = { orbac_subject_id: z.optional(z.nullable(z.string().check(z.m
 export const bulkProgress = z.object({
   bulk_id: z.string(),
   status: z.enum(['running', 'completed', 'cancelled']),
-  /** Pins that it is to move. */
+  /** Pins of its list. */
   total: z.number(),
-  /** Pins that are at the new place. */
+  /** Pins that are at the new place, deleted, or there again. */
   done: z.number(),
   /** Pins that could not be moved; those that it did not come to before it was cancelled are in neither number. */
   failed: z.number(),
@@ -53,6 +53,20 @@ export const mergeBoards = route.post('mergeBoards', '/v3/boards/:id/merge', {
   ...byAccount('curation', 'write'),
   params: z.object({ id: idText }),
   body: z.object({ board_id: idText, section_id: z._default(z.nullable(idText), null) }),
+  answer: z.object({ bulk_id: z.string(), total: z.number(), ...undoable }),
+});
+
+/** Deletes all pins of a board, or of a part of it, that the caller may delete; at most PINS_OF_BULK_ACTION_MAX. Each is deleted or reported, behind the answer. */
+export const deleteAllPins = route.post('deleteAllPins', '/v3/boards/:id/pins/delete', {
+  ...byAccount('curation', 'write'),
+  params: z.object({ id: idText }),
+  body: z.object({
+    /** Null: of the whole board, its sections included unless `filter_section_pins` leaves them out. */
+    section_id: z._default(z.nullable(idText), null),
+    filter_section_pins: z._default(z.boolean(), false),
+    except_pin_ids: z._default(z.array(idText).check(z.maxLength(PINS_LEFT_OUT_MAX)), []),
+    ...actingFor,
+  }),
   answer: z.object({ bulk_id: z.string(), total: z.number(), ...undoable }),
 });
 

@@ -1,9 +1,10 @@
 import { capability } from '@corkboard/service/capability';
 import { BulkActionsController } from './bulk-actions.controller.ts';
 import { CancelBulkActionHandler } from './commands/cancel-bulk-action.ts';
-import { CarryOutBulkMoveHandler } from './commands/carry-out-bulk-move.ts';
+import { CarryOutBulkActionHandler } from './commands/carry-out-bulk-action.ts';
+import { StartBulkDeletionHandler } from './commands/start-bulk-deletion.ts';
 import { StartBulkMoveHandler } from './commands/start-bulk-move.ts';
-import { UndoBulkMoveHandler } from './commands/undo-bulk-move.ts';
+import { UndoBulkActionHandler } from './commands/undo-bulk-action.ts';
 import { bulkWorkFacts } from './domain/bulk-work.facts.ts';
 import { bulkWorkDecider } from './domain/bulk-work.ts';
 import { ListedPins } from './listed-pins.ts';
@@ -16,5 +17,12 @@ export const bulkActions = capability({
   publishes: { bulkActionListed: 'private', bulkActionProgressed: 'private', bulkActionCancelled: 'private' },
   processes: [carryOutBulkActions],
   controllers: [BulkActionsController],
-  providers: [StartBulkMoveHandler, CarryOutBulkMoveHandler, CancelBulkActionHandler, UndoBulkMoveHandler, ListedPins],
+  providers: [
+    StartBulkMoveHandler,
+    StartBulkDeletionHandler,
+    CarryOutBulkActionHandler,
+    CancelBulkActionHandler,
+    UndoBulkActionHandler,
+    ListedPins,
+  ],
 });

@@ -1,6 +1,7 @@
 import {
   type BulkProgress,
   cancelBulkAction,
+  deleteAllPins,
   FAILURES_SHOWN_MAX,
   getBulkProgress,
   mergeBoards,
@@ -20,6 +21,7 @@ import { knownId } from '../known-id.ts';
 import { type Refusal, refusals } from '../refusals.ts';
 import { undoOf } from '../undoable.ts';
 import { CancelBulkAction } from './commands/cancel-bulk-action.ts';
+import { StartBulkDeletion } from './commands/start-bulk-deletion.ts';
 import { StartBulkMove } from './commands/start-bulk-move.ts';
 import type { FailedPin } from './domain/bulk-work.facts.ts';
 import { bulkWorkDecider, bulkWorkStream, type ListedWork } from './domain/bulk-work.ts';
@@ -69,7 +71,21 @@ export class BulkActionsController {
     );
   }
 
-  async #started(command: StartBulkMove): Promise<Answer<typeof startBulkMove>> {
+  @Serve(deleteAllPins, READS)
+  async remove({
+    params,
+    body,
+    viewer,
+    toCommand,
+  }: RouteCall<typeof deleteAllPins>): Promise<Answer<typeof deleteAllPins>> {
+    const boardId = knownId(params.id, 'BOARD_NOT_FOUND');
+    const fromSectionId = body.section_id === null ? null : knownId(body.section_id, 'SECTION_NOT_FOUND');
+    const about = { content: { boardId, ...body }, subject: await this.acting.subject(body, viewer) };
+    const wanted = { fromSectionId, outsideSections: body.filter_section_pins, exceptIds: body.except_pin_ids };
+    return this.#started(toCommand(StartBulkDeletion, about, { boardId, ...wanted }));
+  }
+
+  async #started(command: StartBulkMove | StartBulkDeletion): Promise<Answer<typeof startBulkMove>> {
     const { events } = orRefuse(await this.commands.execute(command), refusals);
     const [event] = events;
     if (event?.type !== 'BulkActionStarted') throw new Error('a bulk action recorded no BulkActionStarted');

@@ -23,13 +23,16 @@ const LISTED = `SELECT id FROM pins
     AND ($6::uuid IS DISTINCT FROM board_id OR section_id IS DISTINCT FROM $7)
   ORDER BY created_at DESC, id DESC LIMIT $8`;
 
+/** Where they are to be; none: nowhere. */
+type PlaceOrNone = PinPlace | { readonly boardId: null; readonly sectionId: null };
+
 /** Pins that a bulk action is asked for, as the read model of pins has them. */
 @Injectable()
 export class ListedPins {
   constructor(private readonly pool: Pool) {}
 
   /** Newest first, at most PINS_OF_BULK_ACTION_MAX; without those that are at the place already. */
-  async of(board: Board, actorId: string, wanted: WantedPins & PinPlace): Promise<readonly string[]> {
+  async of(board: Board, actorId: string, wanted: WantedPins & PlaceOrNone): Promise<readonly string[]> {
     const { pinIds, exceptIds, fromSectionId, outsideSections, boardId, sectionId } = wanted;
     if (pinIds) return [...new Set(pinIds)].slice(0, PINS_OF_BULK_ACTION_MAX);
     if (board.status !== 'open') return [];

@@ -19,7 +19,7 @@ import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import { boardDecider } from '../boards/domain/board.ts';
 import { isToldOf } from '../boards/domain/board-rights.ts';
 import { boardAspects, deletesSince, laterPin } from '../boards/domain/undo-board.ts';
-import { UndoBulkMove } from '../bulk-actions/commands/undo-bulk-move.ts';
+import { UndoBulkAction } from '../bulk-actions/commands/undo-bulk-action.ts';
 import { People } from '../people/people.ts';
 import { UndoPinChange } from '../pins/commands/undo-pin-change.ts';
 import { UndoPinsDeletion } from '../pins/commands/undo-pins-deletion.ts';
@@ -152,7 +152,7 @@ export class UndoController {
     const of = { commandId, anyway };
     if (isOfOrder(act)) return toCommand(UndoBoardOrder, about, { userId: id, ...of });
     if (act.category !== 'board') return toCommand(UndoPinChange, about, { pinId: id, ...of });
-    if (act.type === 'BulkActionStarted') return toCommand(UndoBulkMove, about, { boardId: id, ...of });
+    if (act.type === 'BulkActionStarted') return toCommand(UndoBulkAction, about, { boardId: id, ...of });
     if (isMoveOfPins(act)) return toCommand(UndoPinsMove, about, { boardId: id, ...of });
     if (isOfSeveralPins(act)) return toCommand(UndoPinsDeletion, about, { boardId: id, ...of });
     return toCommand(UndoBoardChange, about, { boardId: id, ...of });

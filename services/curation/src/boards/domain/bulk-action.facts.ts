@@ -7,6 +7,9 @@ interface OfBulkAction {
   /** Account that asked for it. */
   actorId: string;
   bulkId: string;
+  /** Done with each pin; `restore`: a deletion is taken back. */
+  action: 'move' | 'delete' | 'restore';
+  /** The board that the pins are on; of a deletion both are this one. */
   fromBoardId: string;
   toBoardId: string;
   /** Null: the board itself; of an undo: each pin to where it was. */
@@ -24,13 +27,13 @@ export const bulkActionStarted = fact<
     /** ISO 8601, UTC. */
     startedAt: string;
   }
->()('BulkActionStarted', { meaning: 'Many pins of a board are being moved, one by one.' });
+>()('BulkActionStarted', { meaning: 'Many pins of a board are being moved or deleted, one by one.' });
 
 export const bulkActionCompleted = fact<
   OfBulkAction & {
-    /** Pins that are at the new place. */
+    /** Pins that are at the new place, deleted, or there again. */
     done: number;
-    /** Pins that could not be moved, for reasons that the stream of the bulk action tells. */
+    /** Pins for which that could not be done, for reasons that the stream of the bulk action tells. */
     failed: number;
     /** Its actor ended it before it came to the other pins. */
     isCancelled: boolean;

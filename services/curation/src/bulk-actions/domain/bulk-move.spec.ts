@@ -7,7 +7,7 @@ import { collaboratorInviteAccepted } from '../../boards/domain/collaborator.fac
 import { deleteIdleBoard } from '../../boards/domain/delete-idle-board.ts';
 import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
 import { PINS_PER_BOARD_MAX } from '../../pins/domain/save-pin.ts';
-import { type BulkMove, completeBulkMove, startBulkMove } from './bulk-move.ts';
+import { type BulkMove, completeBulkAction, startBulkMove } from './bulk-move.ts';
 import type { FailedPin } from './bulk-work.facts.ts';
 
 const at = '2026-01-31T12:00:00.000Z';
@@ -25,7 +25,10 @@ const boardOf = (...past: readonly BoardEvent[]): Board =>
 const here = board('b1');
 const target = boardOf(board('b2', 'secret'), rome);
 
-const of = { boardId: 'b1', ownerId: 'ana', actorId: 'ana', bulkId: 'm1', fromBoardId: 'b1', toBoardId: 'b2' };
+const of = {
+  ...{ boardId: 'b1', ownerId: 'ana', actorId: 'ana', bulkId: 'm1', fromBoardId: 'b1', toBoardId: 'b2' },
+  action: 'move' as const,
+};
 const started = bulkActionStarted({
   ...of,
   originBulkId: 'm1',
@@ -122,10 +125,10 @@ describe('a bulk move [S-098 part]', () => {
     };
     const ending = { started: started.data, work, commandId: 'c1', isUndo: false, left: 0 };
     given(here, started)
-      .when((now) => completeBulkMove(now, ending))
+      .when((now) => completeBulkAction(now, ending))
       .then(completed);
     given(here, started, completed)
-      .when((now) => completeBulkMove(now, ending))
+      .when((now) => completeBulkAction(now, ending))
       .thenNothing();
   });
 
@@ -167,7 +170,7 @@ describe('a bulk move [S-098 part]', () => {
     const ended = bulkActionCompleted({ ...completed.data, mergesBoard: true, ...back, ...counts, isUndo });
     const gone = boardDeleted({ boardId: 'b1', ownerId: 'ana', actorId: 'ana', pinCount: 0 });
     given(here, merging)
-      .when((now) => completeBulkMove(now, { started: merging.data, work, commandId: 'c1', isUndo, left }))
+      .when((now) => completeBulkAction(now, { started: merging.data, work, commandId: 'c1', isUndo, left }))
       .then(...(isDeleted ? [ended, gone] : [ended]));
   });
 });

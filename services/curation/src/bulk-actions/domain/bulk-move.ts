@@ -61,7 +61,17 @@ export const startBulkMove = (board: Board, move: BulkMove): Decision<BoardEvent
   if (busy) return busy;
   const boards = { boardId: board.id, ownerId: board.ownerId, fromBoardId: from.id, toBoardId: to.id };
   return [
-    bulkActionStarted({ ...boards, actorId, bulkId, originBulkId, toSectionId, mergesBoard, pinCount, startedAt: at }),
+    bulkActionStarted({
+      ...boards,
+      action: 'move',
+      actorId,
+      bulkId,
+      originBulkId,
+      toSectionId,
+      mergesBoard,
+      pinCount,
+      startedAt: at,
+    }),
   ];
 };
 
@@ -88,7 +98,7 @@ export const moveInBulk = (
 };
 
 /** Ends it with what became of its pins, as the stream of the bulk action tells. */
-export const completeBulkMove = (
+export const completeBulkAction = (
   board: Board,
   { started, work, commandId, isUndo, left }: Completion,
 ): Decision<BoardEvent, never> => {

@@ -14,9 +14,9 @@ export const bulkActionListed = fact<
     toSectionId: string | null;
     pinIds: readonly string[];
   }
->()('BulkActionListed', { meaning: 'Pins that a bulk action is to move, in as many facts as it takes.' });
+>()('BulkActionListed', { meaning: 'Pins of a bulk action, in as many facts as it takes.' });
 
-/** A pin that is at its new place, and the section that it was in; null: on the board itself. */
+/** A pin that is at its new place, or deleted, and the section that it was in; null: on the board itself. */
 export interface DonePin {
   readonly pinId: string;
   readonly fromSectionId: string | null;

@@ -25,7 +25,10 @@ const boardOf = (...past: readonly BoardEvent[]): Board =>
 const here = board('b1');
 const target = boardOf(board('b2', 'secret'), rome);
 
-const of = { boardId: 'b1', ownerId: 'ana', actorId: 'ana', bulkId: 'm1', fromBoardId: 'b1', toBoardId: 'b2' };
+const of = {
+  ...{ boardId: 'b1', ownerId: 'ana', actorId: 'ana', bulkId: 'm1', fromBoardId: 'b1', toBoardId: 'b2' },
+  action: 'move' as const,
+};
 const started = bulkActionStarted({
   ...of,
   originBulkId: 'm1',

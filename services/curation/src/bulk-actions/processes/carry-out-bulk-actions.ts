@@ -1,7 +1,7 @@
 import type { EventOf } from '@corkboard/event-store/fact';
 import { process } from '@corkboard/service/definition';
 import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
-import { CarryOutBulkMove } from '../commands/carry-out-bulk-move.ts';
+import { CarryOutBulkAction } from '../commands/carry-out-bulk-action.ts';
 
 /** Boards whose bulk actions are carried out at once; each may take half a minute. */
 const AT_ONCE = 8;
@@ -11,7 +11,7 @@ export const carryOutBulkActions = process<EventOf<typeof bulkActionStarted>>({
   name: 'carry-out-bulk-actions',
   types: ['BulkActionStarted'],
   react: async ({ data: started, metadata: { commandId = null, undoes } }, context, signal) => [
-    new CarryOutBulkMove(context('CarryOutBulkMove'), { started, commandId, isUndo: undoes !== undefined, signal }),
+    new CarryOutBulkAction(context('CarryOutBulkAction'), { started, commandId, isUndo: undoes !== undefined, signal }),
   ],
   atOnce: AT_ONCE,
 });

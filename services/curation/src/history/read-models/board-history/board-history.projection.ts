@@ -70,7 +70,11 @@ const ofBoard: ActsOf<BoardEvent> = {
   ],
   BoardPinsCopyCompleted: null,
   BulkActionStarted: null,
-  BulkActionCompleted: ({ done, ...moved }) => (done === 0 ? [] : movedTogether(moved, done)),
+  BulkActionCompleted: ({ boardId: board_id, action, done: pin_count, ...moved }) => {
+    if (pin_count === 0) return [];
+    if (action === 'move') return movedTogether(moved, pin_count);
+    return [{ kind: action === 'delete' ? 'pins-deleted' : 'pins-restored', board_id, pin_count }];
+  },
   BoardSectionCreated: ({ boardId: board_id, sectionId: section_id }) => [
     { kind: 'section-created', board_id, section_id },
   ],

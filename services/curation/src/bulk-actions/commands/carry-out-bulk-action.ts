@@ -1,4 +1,4 @@
-import { isRefused } from '@corkboard/event-store/decider';
+import { type Decision, isRefused } from '@corkboard/event-store/decider';
 import type { DataOf } from '@corkboard/event-store/fact';
 import type { EventStore } from '@corkboard/event-store/port';
 import { type CommandContext, Streams } from '@corkboard/event-store/streams';
@@ -10,9 +10,12 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claimsOfBoard } from '../../boards/board-claims.ts';
 import { boardDecider } from '../../boards/domain/board.ts';
 import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
-import { pinDecider } from '../../pins/domain/pin.ts';
+import type { PlacingRefusal } from '../../pins/domain/move-pin.ts';
+import type { PinEvent } from '../../pins/domain/pin.facts.ts';
+import { type Pin, pinDecider } from '../../pins/domain/pin.ts';
 import { Saving } from '../../pins/saving.ts';
-import { completeBulkMove, moveInBulk, type OneOfBulkMove } from '../domain/bulk-move.ts';
+import { deleteInBulk, type OneOfBulkDeletion, restoreInBulk } from '../domain/bulk-deletion.ts';
+import { completeBulkAction, moveInBulk, type OneOfBulkMove } from '../domain/bulk-move.ts';
 import type { DonePin, FailedPin } from '../domain/bulk-work.facts.ts';
 import {
   bulkWorkDecider,
@@ -25,7 +28,7 @@ import {
 import { ListedPins } from '../listed-pins.ts';
 
 /** By a process: the pins of a bulk action, one after the other, until the end of its list or its cancellation. */
-export class CarryOutBulkMove extends CommandWith<
+export class CarryOutBulkAction extends CommandWith<
   {
     started: DataOf<typeof bulkActionStarted>;
     commandId: string | null;
@@ -39,10 +42,15 @@ export class CarryOutBulkMove extends CommandWith<
 /** A merge that the read model does not come after leaves the board: nobody loses a pin by it. */
 const SEEN_WITHIN_MS = 30_000;
 
-type Boards = Pick<OneOfBulkMove, 'from' | 'to' | 'held'>;
+type One = OneOfBulkMove & OneOfBulkDeletion;
 
-@CommandHandler(CarryOutBulkMove)
-export class CarryOutBulkMoveHandler implements ICommandHandler<CarryOutBulkMove> {
+const doInBulk = (pin: Pin, one: One): Decision<PinEvent, PlacingRefusal | 'pin-not-restorable'> => {
+  if (one.started.action === 'move') return moveInBulk(pin, one);
+  return one.started.action === 'delete' ? deleteInBulk(pin, one) : restoreInBulk(pin, one);
+};
+
+@CommandHandler(CarryOutBulkAction)
+export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAction> {
   constructor(
     private readonly streams: Streams,
     private readonly saving: Saving,
@@ -52,7 +60,7 @@ export class CarryOutBulkMoveHandler implements ICommandHandler<CarryOutBulkMove
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
 
-  async execute({ context, input: { started, commandId, isUndo, signal } }: CarryOutBulkMove): Promise<void> {
+  async execute({ context, input: { started, commandId, isUndo, signal } }: CarryOutBulkAction): Promise<void> {
     let { state: work } = await this.streams.load(bulkWorkStream(started.bulkId), bulkWorkDecider);
     if (work.status === 'absent') throw new Error(`bulk action ${started.bulkId} has no list`);
     for (let next = nextOf(work); next.length > 0; next = nextOf(work)) {
@@ -64,7 +72,7 @@ export class CarryOutBulkMoveHandler implements ICommandHandler<CarryOutBulkMove
       `board-${started.boardId}`,
       boardDecider,
       context,
-      (board) => completeBulkMove(board, completion),
+      (board) => completeBulkAction(board, completion),
       { release: (events, before) => (events.length > 1 ? claimsOfBoard(this.claims, before) : []) },
     );
   }
@@ -85,7 +93,7 @@ export class CarryOutBulkMoveHandler implements ICommandHandler<CarryOutBulkMove
       this.saving.board(toBoardId),
       this.saving.held(toBoardId),
     ]);
-    const boards = { from, to, held: fromBoardId === toBoardId ? 0 : held };
+    const boards = { from, to, held: fromBoardId === toBoardId ? 0 : held, at: context.occurredAt };
     const ends = await Promise.all(next.map((pin) => this.#one(context, { started, pin, ...boards })));
     const reached = {
       done: ends.flatMap((end) => ('refusal' in end ? [] : [end])),
@@ -103,9 +111,9 @@ export class CarryOutBulkMoveHandler implements ICommandHandler<CarryOutBulkMove
   }
 
   /** A pin that was moved before, by a process that was ended in the middle, is moved. */
-  async #one(context: CommandContext, one: OneOfBulkMove & Boards): Promise<DonePin | FailedPin> {
+  async #one(context: CommandContext, one: One): Promise<DonePin | FailedPin> {
     const { pinId } = one.pin;
-    const result = await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => moveInBulk(pin, one));
+    const result = await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => doInBulk(pin, one));
     if (isRefused(result)) return { pinId, refusal: result.refused };
     const [event] = result.events;
     return { pinId, fromSectionId: event?.type === 'PinMoved' ? event.data.fromSectionId : null };

@@ -14,12 +14,13 @@ import { boardAspects } from '../../boards/domain/undo-board.ts';
 import { PinsOfMove } from '../../pins/pins-of-move.ts';
 import { Saving } from '../../pins/saving.ts';
 import { takingBack } from '../../undoable.ts';
+import { startBulkDeletion } from '../domain/bulk-deletion.ts';
 import { type StartRefusal, startBulkMove } from '../domain/bulk-move.ts';
 import { bulkWorkDecider, bulkWorkStream, type ListedPin } from '../domain/bulk-work.ts';
 import { listWork } from '../list-work.ts';
 
 /** ADR 41: takes back a bulk action, by one that moves each pin to where it was. */
-export class UndoBulkMove extends CommandWith<
+export class UndoBulkAction extends CommandWith<
   { boardId: string; commandId: string; anyway: boolean },
   Recorded<unknown, BoardEvent> | Refused<StartRefusal | 'board-limit-reached' | 'command-not-found' | 'undo-overtaken'>
 > {}
@@ -45,8 +46,8 @@ const afterRestoring = <Refusal extends string>(
   return isRefused(moving) ? moving : [...moving, ...restoring];
 };
 
-@CommandHandler(UndoBulkMove)
-export class UndoBulkMoveHandler implements ICommandHandler<UndoBulkMove> {
+@CommandHandler(UndoBulkAction)
+export class UndoBulkActionHandler implements ICommandHandler<UndoBulkAction> {
   constructor(
     private readonly streams: Streams,
     private readonly saving: Saving,
@@ -54,7 +55,7 @@ export class UndoBulkMoveHandler implements ICommandHandler<UndoBulkMove> {
     private readonly restoring: BoardRestoring,
   ) {}
 
-  async execute({ context, input: { boardId, commandId, anyway } }: UndoBulkMove) {
+  async execute({ context, input: { boardId, commandId, anyway } }: UndoBulkAction) {
     const state = await this.pinsOfMove.boardAtRest(boardId);
     const started = startedBy(state, commandId);
     if (!started) return refuse('command-not-found');
@@ -68,13 +69,15 @@ export class UndoBulkMoveHandler implements ICommandHandler<UndoBulkMove> {
       this.saving.board(fromId),
       this.saving.held(toId),
     ]);
-    const { originBulkId, mergesBoard } = started;
+    const { originBulkId, mergesBoard, action } = started;
     const count = { pinCount: pins.length, held };
     const move = { actorId, bulkId, originBulkId, mergesBoard, at: context.occurredAt, toSectionId: null, ...count };
     const asked = { commandId, anyway, aspectsOf: boardAspects, isSeen: (board: Board) => isToldOf(board, actorId) };
     const back = (board: Board) => {
       const [from, to] = [fromId === boardId ? board : now, toId === boardId ? board : former];
-      return pins.length === 0 ? [] : startBulkMove(board, { ...move, from, to });
+      if (pins.length === 0) return [];
+      if (action === 'move') return startBulkMove(board, { ...move, from, to });
+      return startBulkDeletion(board, { ...move, action: action === 'delete' ? 'restore' : 'delete' });
     };
     return this.restoring.restore({ ...context, undoes: commandId }, { boardId, state }, (board, restored) =>
       takingBack(asked, (open: Board) => afterRestoring(open, { ...restored, actorId }, back))(board),
