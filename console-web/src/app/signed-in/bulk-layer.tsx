@@ -84,7 +84,7 @@ export const BulkLayer = () => {
           onClose={stopAskingToMerge}
         />
       )}
-      <div className={styles.region} role="status">
+      <div className={styles.region}>
         {bulks.map((bulk) => (
           <BulkProgress key={bulk.bulkId} bulk={bulk} />
         ))}

@@ -68,7 +68,7 @@ export const BulkProgress = ({ bulk }: { bulk: FollowedBulk }) => {
   return (
     <section className={styles.card} aria-label={headingOf(bulk)}>
       <div className={styles.head}>
-        <p>{headingOf(bulk)}</p>
+        <p role="status">{headingOf(bulk)}</p>
         <p className={styles.count}>{data ? reachedText(done + failed, total) : null}</p>
       </div>
       <Button size="s" busy={isCancelling} onClick={cancel}>
