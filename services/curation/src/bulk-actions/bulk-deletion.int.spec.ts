@@ -1,11 +1,11 @@
-import type { BulkProgress, deleteAllPins } from '@corkboard/contracts/curation/bulk-actions';
+import type { deleteAllPins } from '@corkboard/contracts/curation/bulk-actions';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import type { TrashItem } from '@corkboard/contracts/curation/trash';
 import type { Answer } from '@corkboard/contracts/route';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codes, copiesOn, join } from '../testing/boards-together.ts';
+import { bulkEnded, codes, copiesOn, join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
@@ -27,13 +27,7 @@ const pinsOn = (board: BoardView, count: number, owner = ana) =>
   copiesOn(curation, board, { owner, count, seed: 1_500 + names });
 const remove = (person: Person, { id }: BoardView, body: object = {}) =>
   person.client.post<Answer<typeof deleteAllPins>>(`/v3/boards/${id}/pins/delete`, body);
-const ended = (person: Person, bulk_id: string): Promise<BulkProgress> =>
-  eventually(async () => {
-    const progress = said(await person.ask<BulkProgress>('BulkEditSelectAll', { bulk_id }));
-    expect(progress.status).not.toBe('running');
-    await curation.settled();
-    return progress;
-  });
+const ended = (person: Person, bulk_id: string) => bulkEnded(curation, person, bulk_id);
 const feed = async (board: BoardView) => (await ana.wallOf(board)).sort();
 const count = async ({ id }: BoardView) => said(await ana.ask<BoardView>('Board', { board_id: id })).pin_count;
 

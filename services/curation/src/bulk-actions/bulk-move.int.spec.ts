@@ -5,7 +5,7 @@ import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import type { Answer } from '@corkboard/contracts/route';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codes, copiesOn, join } from '../testing/boards-together.ts';
+import { bulkEnded, codes, copiesOn, join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
@@ -37,13 +37,7 @@ const section = async (
   initial_pins: readonly string[] = [],
 ) => said(await person.tell<BoardSection>('BoardSection', 'create', { board_id, name, initial_pins }));
 const progressOf = (person: Person, bulk_id: string) => person.ask<BulkProgress>('BulkEditSelectAll', { bulk_id });
-const ended = (person: Person, bulk_id: string): Promise<BulkProgress> =>
-  eventually(async () => {
-    const progress = said(await progressOf(person, bulk_id));
-    expect(progress.status).not.toBe('running');
-    await curation.settled();
-    return progress;
-  });
+const ended = (person: Person, bulk_id: string) => bulkEnded(curation, person, bulk_id);
 const feed = async (board: { id: string }, person = ana) => (await person.wallOf(board)).sort();
 const count = async ({ id }: BoardView, person = ana) =>
   said(await person.ask<BoardView>('Board', { board_id: id })).pin_count;

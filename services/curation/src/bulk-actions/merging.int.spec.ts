@@ -1,10 +1,10 @@
-import type { BulkProgress, mergeBoards } from '@corkboard/contracts/curation/bulk-actions';
+import type { mergeBoards } from '@corkboard/contracts/curation/bulk-actions';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import type { Answer } from '@corkboard/contracts/route';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { boardSeen, codes, copiesOn, join } from '../testing/boards-together.ts';
+import { boardSeen, bulkEnded, codes, copiesOn, join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
@@ -26,13 +26,7 @@ const pinsOn = (board: BoardView, count: number, owner = ana) =>
   copiesOn(curation, board, { owner, count, seed: 1_200 + names });
 const merge = (person: Person, from: BoardView, to: BoardView, more: object = {}) =>
   person.client.post<Answer<typeof mergeBoards>>(`/v3/boards/${from.id}/merge`, { board_id: to.id, ...more });
-const ended = (person: Person, bulk_id: string): Promise<BulkProgress> =>
-  eventually(async () => {
-    const progress = said(await person.ask<BulkProgress>('BulkEditSelectAll', { bulk_id }));
-    expect(progress.status).not.toBe('running');
-    await curation.settled();
-    return progress;
-  });
+const ended = (person: Person, bulk_id: string) => bulkEnded(curation, person, bulk_id);
 const feed = async (board: BoardView) => (await ana.wallOf(board)).sort();
 const status = async (board: BoardView) => (await boardSeen(ana, board)).status;
 

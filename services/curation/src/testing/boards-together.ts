@@ -1,3 +1,4 @@
+import type { BulkProgress } from '@corkboard/contracts/curation/bulk-actions';
 import {
   acceptBoardInvite,
   type BoardCollaborators,
@@ -5,6 +6,8 @@ import {
   inviteToBoard,
 } from '@corkboard/contracts/curation/collaborators';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { eventually } from '@corkboard/testing/eventually';
+import { expect } from '@jest/globals';
 import { type Person, type RunningCuration, said } from './running-curation.ts';
 
 export const invite = (owner: Person, board: Pick<BoardView, 'id'>, body: object) =>
@@ -45,6 +48,15 @@ export const copiesOn = async (
   const more = Array.from({ length: count - 1 }, () => owner.save(first.id, board.id));
   return [first.id, ...(await Promise.all(more)).map(({ id }) => id)];
 };
+
+/** Progress of a bulk action that has ended, once every read model knows. */
+export const bulkEnded = (curation: RunningCuration, person: Person, bulk_id: string): Promise<BulkProgress> =>
+  eventually(async () => {
+    const progress = said(await person.ask<BulkProgress>('BulkEditSelectAll', { bulk_id }));
+    expect(progress.status).not.toBe('running');
+    await curation.settled();
+    return progress;
+  });
 
 /** Status and code of answers. */
 export const codes = (answers: readonly { status: number; code: number | null }[]) =>

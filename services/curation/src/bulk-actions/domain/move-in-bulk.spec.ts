@@ -1,42 +1,12 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, it } from '@jest/globals';
-import { type BoardEvent, boardCreated } from '../../boards/domain/board.facts.ts';
-import { type Board, boardDecider } from '../../boards/domain/board.ts';
-import { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
-import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
 import { type PinEvent, pinMoved } from '../../pins/domain/pin.facts.ts';
 import { pinDecider } from '../../pins/domain/pin.ts';
 import { PINS_PER_BOARD_MAX } from '../../pins/domain/save-pin.ts';
+import { at, board, boardOf, here, started, target } from '../../testing/bulk-boards.ts';
 import { pinCreated, pinDeleted } from '../../testing/pins.ts';
 import { moveInBulk, type OneOfBulkMove } from './bulk-move.ts';
 
-const at = '2026-01-31T12:00:00.000Z';
-const board = (boardId: string, privacy: 'public' | 'secret' = 'public', ownerId = 'ana') =>
-  boardCreated({
-    ...{ boardId, ownerId, actingSubjectId: null, advertiserId: null, name: boardId, slug: boardId },
-    ...{ privacy, layout: 'default', sectionNames: [], source: 'profile' },
-  });
-const rome = boardSectionCreated({
-  ...{ boardId: 'b2', ownerId: 'ana', actorId: 'ana', sectionId: 's1', name: 'Rome', slug: 'rome' },
-  ...{ nameSource: 0, initialPinIds: [], entry: 'board_page' },
-});
-const boardOf = (...past: readonly BoardEvent[]): Board =>
-  past.reduce<Board>(boardDecider.evolve, boardDecider.initial);
-const here = board('b1');
-const target = boardOf(board('b2', 'secret'), rome);
-
-const of = {
-  ...{ boardId: 'b1', ownerId: 'ana', actorId: 'ana', bulkId: 'm1', fromBoardId: 'b1', toBoardId: 'b2' },
-  action: 'move' as const,
-};
-const started = bulkActionStarted({
-  ...of,
-  originBulkId: 'm1',
-  mergesBoard: false,
-  toSectionId: null,
-  pinCount: 300,
-  startedAt: at,
-});
 const given = givenFor(pinDecider);
 const moved = (toSectionId: string | null, from: { boardId: string; sectionId: string | null }): PinEvent =>
   pinMoved({
