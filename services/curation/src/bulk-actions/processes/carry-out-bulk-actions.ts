@@ -10,8 +10,11 @@ const AT_ONCE = 8;
 export const carryOutBulkActions = process<EventOf<typeof bulkActionStarted>>({
   name: 'carry-out-bulk-actions',
   types: ['BulkActionStarted'],
-  react: async ({ data: started, metadata: { commandId = null, undoes } }, context, signal) => [
-    new CarryOutBulkAction(context('CarryOutBulkAction'), { started, commandId, isUndo: undoes !== undefined, signal }),
-  ],
+  react: async ({ data: started, metadata: { commandId: asked = null, subject, undoes } }, context, signal) => {
+    // What was done for another account is not offered to be undone.
+    const commandId = subject === undefined ? asked : null;
+    const isUndo = undoes !== undefined;
+    return [new CarryOutBulkAction(context('CarryOutBulkAction'), { started, commandId, isUndo, signal })];
+  },
   atOnce: AT_ONCE,
 });
