@@ -15,7 +15,7 @@ import type { PinEvent } from '../../pins/domain/pin.facts.ts';
 import { type Pin, pinDecider } from '../../pins/domain/pin.ts';
 import { Saving } from '../../pins/saving.ts';
 import { deleteInBulk, type OneOfBulkDeletion, restoreInBulk } from '../domain/bulk-deletion.ts';
-import { completeBulkAction, moveInBulk, type OneOfBulkMove } from '../domain/bulk-move.ts';
+import { completeBulkAction, isMergeAway, moveInBulk, type OneOfBulkMove } from '../domain/bulk-move.ts';
 import type { DonePin, FailedPin } from '../domain/bulk-work.facts.ts';
 import {
   bulkWorkDecider,
@@ -67,7 +67,8 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
       signal.throwIfAborted();
       work = await this.#move(context, { started, work, next });
     }
-    const completion = { started, work, commandId, isUndo, left: started.mergesBoard ? await this.#left(started) : 0 };
+    const left = isMergeAway(started) && !work.isCancelled ? await this.#left(started) : 0;
+    const completion = { started, work, commandId, isUndo, left };
     await this.streams.decide(
       `board-${started.boardId}`,
       boardDecider,

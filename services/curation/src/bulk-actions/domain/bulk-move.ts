@@ -97,6 +97,10 @@ export const moveInBulk = (
   return [moved(may.facts, { boardId, sectionId }, { moverId, boardPrivacy: may.privacy })];
 };
 
+/** A merge on its way there, not back: it ends with the deletion of the board that it empties. */
+export const isMergeAway = ({ mergesBoard, fromBoardId, boardId }: Started): boolean =>
+  mergesBoard && fromBoardId === boardId;
+
 /** Ends it with what became of its pins, as the stream of the bulk action tells. */
 export const completeBulkAction = (
   board: Board,
@@ -106,13 +110,8 @@ export const completeBulkAction = (
   if (!isUnderWay(board, of.bulkId)) return [];
   const counts = { done: work.done.length, failed: work.failed.length, isCancelled: work.isCancelled };
   const completed = bulkActionCompleted({ ...of, ...counts, commandId, isUndo });
-  const isEmptied =
-    !work.isCancelled &&
-    of.mergesBoard &&
-    of.fromBoardId === of.boardId &&
-    counts.done === started.pinCount &&
-    left === 0;
-  const deleted = isEmptied ? deleteBoard(board, { actorId: of.actorId, pinCount: 0 }) : [];
+  const isWhole = !work.isCancelled && counts.done === started.pinCount && left === 0;
+  const deleted = isMergeAway(started) && isWhole ? deleteBoard(board, { actorId: of.actorId, pinCount: 0 }) : [];
   return isRefused(deleted) ? [completed] : [completed, ...deleted];
 };
 

@@ -11,7 +11,7 @@ export const carryOutBulkActions = process<EventOf<typeof bulkActionStarted>>({
   name: 'carry-out-bulk-actions',
   types: ['BulkActionStarted'],
   react: async ({ data: started, metadata: { commandId: asked = null, subject, undoes } }, context, signal) => {
-    // What was done for another account is not offered to be undone.
+    // An act for another account is not offered to be undone.
     const commandId = subject === undefined ? asked : null;
     const isUndo = undoes !== undefined;
     return [new CarryOutBulkAction(context('CarryOutBulkAction'), { started, commandId, isUndo, signal })];
