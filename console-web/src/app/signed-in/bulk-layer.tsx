@@ -10,6 +10,7 @@ import { failureOf } from '../../lib/api/api-failure.ts';
 import {
   type AllPins,
   askToMerge,
+  type FollowedBulk,
   followBulk,
   stopAskingMoveAll,
   stopAskingToDeleteAll,
@@ -22,30 +23,19 @@ import {
 import { notify } from '../../ui/toast/toasts.ts';
 import styles from './bulk-layer.module.css';
 
-const useMoveAll = () => {
-  const client = useQueryClient();
-  return async (all: AllPins, to: MoveTarget): Promise<void> => {
-    const place = to.section ? text('inSection', { section: to.section.name, board: to.name }) : to.name;
-    try {
-      const { bulk_id: bulkId, undo } = await (all.merges ? mergeInto : moveAll)(client, all, to);
-      const merged = all.merges ? { merges: all.merges.name } : {};
-      followBulk({ bulkId, place, undo, again: false, isUndo: false, ...merged });
-    } catch (thrown) {
-      notify(failureOf(thrown).serverMessage ?? text('wentWrong'));
-    }
-  };
-};
+const placeOf = ({ name, section }: MoveTarget): string =>
+  section ? text('inSection', { section: section.name, board: name }) : name;
 
-const useDeleteAll = () => {
-  const client = useQueryClient();
-  return async (all: AllPins): Promise<void> => {
-    try {
-      const { bulk_id: bulkId, undo } = await deleteAll(client, all);
-      followBulk({ bulkId, place: null, undo, again: false, isUndo: false, deletes: true });
-    } catch (thrown) {
-      notify(failureOf(thrown).serverMessage ?? text('wentWrong'));
-    }
-  };
+type Begun = Awaited<ReturnType<typeof moveAll>>;
+
+/** Begins a bulk action and follows it. S-356: the server says why not. */
+const begin = async (begun: Promise<Begun>, how: Pick<FollowedBulk, 'place' | 'merges' | 'deletes'>): Promise<void> => {
+  try {
+    const { bulk_id: bulkId, undo } = await begun;
+    followBulk({ bulkId, undo, again: false, isUndo: false, ...how });
+  } catch (thrown) {
+    notify(failureOf(thrown).serverMessage ?? text('wentWrong'));
+  }
 };
 
 /** The picker when somebody asks where all pins are to be moved, and the bulk actions that are under way. */
@@ -54,10 +44,9 @@ export const BulkLayer = () => {
   const bulks = useFollowedBulks();
   const merge = useAskedMerge();
   const deletion = useAskedDeletion();
-  const move = useMoveAll();
-  const remove = useDeleteAll();
+  const client = useQueryClient();
   const choose = ({ merges, ...all }: AllPins, to: MoveTarget) => {
-    if (merges === null) return void move({ ...all, merges }, to);
+    if (merges === null) return void begin(moveAll(client, { ...all, merges }, to), { place: placeOf(to) });
     if (to.id === all.boardId && !to.section) return void notify(text('itself', { name: merges.name }));
     askToMerge({ all: { ...all, merges }, to });
   };
@@ -69,7 +58,7 @@ export const BulkLayer = () => {
           deletion={deletion}
           onDelete={() => {
             stopAskingToDeleteAll();
-            void remove(deletion.all);
+            void begin(deleteAll(client, deletion.all), { place: null, deletes: true });
           }}
           onClose={stopAskingToDeleteAll}
         />
@@ -79,7 +68,8 @@ export const BulkLayer = () => {
           merge={merge}
           onMerge={() => {
             stopAskingToMerge();
-            void move(merge.all, merge.to);
+            const { all: from, to } = merge;
+            void begin(mergeInto(client, from, to), { place: placeOf(to), merges: from.merges.name });
           }}
           onClose={stopAskingToMerge}
         />

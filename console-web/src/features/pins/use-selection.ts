@@ -6,7 +6,7 @@ import { text } from './select-texts.ts';
 import type { Feed } from './use-feed.ts';
 
 export interface Selection {
-  /** In the order of the list; at most PINS_OF_CALL_MAX. */
+  /** In the order of the list; at most PINS_OF_CALL_MAX, unless all are picked. */
   readonly picked: readonly PinCard[];
   /** All pins of the list are picked, too many to be named: all but these. Null: those of `picked` alone. */
   readonly exceptIds: readonly string[] | null;

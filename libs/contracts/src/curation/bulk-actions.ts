@@ -12,6 +12,8 @@ export const PINS_LEFT_OUT_MAX = 1_000;
 
 const actingFor = { orbac_subject_id: z.optional(z.nullable(z.string().check(z.maxLength(64)))) };
 
+const begun = z.object({ bulk_id: z.string(), total: z.number(), ...undoable });
+
 export const bulkProgress = z.object({
   bulk_id: z.string(),
   status: z.enum(['running', 'completed', 'cancelled']),
@@ -45,7 +47,7 @@ export const startBulkMove = resource('BulkEditSelectAllResource', 'update', {
     except_pin_ids: z._default(z.array(idText).check(z.maxLength(PINS_LEFT_OUT_MAX)), []),
     ...actingFor,
   }),
-  answer: z.object({ bulk_id: z.string(), total: z.number(), ...undoable }),
+  answer: begun,
 });
 
 /** Moves all pins of a board of the caller's own onto another one, or into a section of it, and then deletes it. One undo brings both back. */
@@ -53,7 +55,7 @@ export const mergeBoards = route.post('mergeBoards', '/v3/boards/:id/merge', {
   ...byAccount('curation', 'write'),
   params: z.object({ id: idText }),
   body: z.object({ board_id: idText, section_id: z._default(z.nullable(idText), null) }),
-  answer: z.object({ bulk_id: z.string(), total: z.number(), ...undoable }),
+  answer: begun,
 });
 
 /** Deletes all pins of a board, or of a part of it, that the caller may delete; at most PINS_OF_BULK_ACTION_MAX. Each is deleted or reported, behind the answer. */
@@ -67,7 +69,7 @@ export const deleteAllPins = route.post('deleteAllPins', '/v3/boards/:id/pins/de
     except_pin_ids: z._default(z.array(idText).check(z.maxLength(PINS_LEFT_OUT_MAX)), []),
     ...actingFor,
   }),
-  answer: z.object({ bulk_id: z.string(), total: z.number(), ...undoable }),
+  answer: begun,
 });
 
 /** How far a bulk action of the caller has come. */
