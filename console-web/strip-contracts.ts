@@ -23,7 +23,10 @@ const visitCall = (path: NodePath<t.CallExpression>): void => {
     if (t.isObjectExpression(definition)) withoutSchemas(definition);
   }
   // A contract does nothing when it is loaded: what nobody uses may go, with all that it was made of.
-  if (path.getFunctionParent() === null || name === 'z') path.addComment('leading', '#__PURE__');
+  const atLoad = path.getFunctionParent() === null;
+  // What a pure call is given is kept where it may have effects, as a spread may: inside a function it goes too.
+  if (atLoad && name === 'z') path.replaceWith(t.callExpression(t.arrowFunctionExpression([], path.node), []));
+  if (atLoad || name === 'z') path.addComment('leading', '#__PURE__');
 };
 
 const strip: PluginObj = { visitor: { CallExpression: visitCall } };
