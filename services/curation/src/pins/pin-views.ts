@@ -69,19 +69,18 @@ export class PinViews {
     const boardOwners = [pin, pinnedTo].map((on) => on?.board_owner_id || null);
     const named = [pin.owner_id, pin.source_owner_id, ...boardOwners];
     const source = pin.source_owner_id === pin.owner_id ? null : pin.source_owner_id;
-    const [people, saveCount, hidden, origin] = await Promise.all([
+    const [people, saveCount, origin] = await Promise.all([
       this.people.cards(named),
       saves,
-      this.pins.hiddenAmong(source === null ? [] : [source]),
-      // A copy of a secret pin does not name it to who may not see it.
-      pin.origin_pin_id === pin.id ? null : this.pins.find(pin.origin_pin_id, viewerId),
+      // A copy of a secret pin does not name it to who may not see it; a pin of its own has no source.
+      pin.origin_pin_id === pin.id ? null : this.pins.findWith(pin.origin_pin_id, viewerId, source),
     ]);
     const domain = linkHost(pin.link);
     return {
       ...this.#card(pin, people, new Date()),
       hashtags: [...pin.hashtags],
-      via_pinner: source === null || hidden.has(source) ? null : (people.get(source) ?? null),
-      origin_pin_id: origin?.id ?? null,
+      via_pinner: source === null || origin?.isHidden ? null : (people.get(source) ?? null),
+      origin_pin_id: origin?.pin?.id ?? null,
       method: pin.method,
       embed: null,
       link_domain: domain === null ? null : { domain, official_user: null },

@@ -15,6 +15,8 @@ interface Release {
     readonly shown: string;
     readonly named: string;
   };
+  /** A statement whose rows cannot be found is left out: each is planned anew. */
+  readonly sparing: boolean;
 }
 
 /** Pins that a change of any of the tables may have made public or private. */
@@ -61,13 +63,29 @@ const came = ({ hidden: { shown, named } }: Release): string => `
       SELECT array_agg(look), array_agg(source_pin_id) FROM came', public_pins, all_pins, pin_boards${named})
       INTO came_looks, came_sources USING changed;`;
 
+/** As `came`, and whether an earlier pin came later. */
+const cameSparing = ({ hidden: { shown, named } }: Release): string => `
+    EXECUTE format('WITH w AS (SELECT p.id, p.owner_id, p.source_pin_id, p.created_at, ${look('p')} AS look
+        FROM %2$s p JOIN %3$s b ON b.board_id = p.board_id
+        WHERE p.id = ANY($1) AND p.deleted_at IS NULL AND b.privacy = ''public''${shown}),
+      came AS (INSERT INTO %1$s (pin_id, look, owner_id, source_pin_id, created_at, is_first)
+        SELECT w.id, w.look, w.owner_id, w.source_pin_id, w.created_at,
+          row_number() OVER (PARTITION BY w.look ORDER BY w.created_at, w.id) = 1
+            AND NOT EXISTS (SELECT FROM %1$s f WHERE f.look = w.look) FROM w
+        ON CONFLICT (pin_id) DO NOTHING RETURNING look, source_pin_id)
+      SELECT array_agg(look), array_agg(source_pin_id), (SELECT bool_or(EXISTS (SELECT FROM %1$s f
+          WHERE f.look = w.look AND (f.created_at, f.pin_id) > (w.created_at, w.id))) FROM w)
+      FROM came', public_pins, all_pins, pin_boards${named}) INTO came_looks, came_sources, came_late USING changed;`;
+
 const COUNTED = `
     IF left_looks IS NULL AND came_looks IS NULL THEN RETURN NULL; END IF;
     EXECUTE format('INSERT INTO %1$s AS s (pin_id, saves)
       SELECT source, sum(delta) FROM (SELECT unnest($1) AS source, 1 AS delta UNION ALL SELECT unnest($2), -1) d
       WHERE source IS NOT NULL GROUP BY source HAVING sum(delta) <> 0
       ON CONFLICT (pin_id) DO UPDATE SET saves = s.saves + EXCLUDED.saves', public_saves)
-      USING came_sources, left_sources;
+      USING came_sources, left_sources;`;
+
+const NONE_LEFT = `
     EXECUTE format('DELETE FROM %s WHERE pin_id = ANY($1) AND saves = 0', public_saves) USING left_sources;`;
 
 /** Two looks into an index for each picture, however many pins show it; OFFSET 0 keeps the planner to that. */
@@ -82,6 +100,14 @@ const FIRST = `
       UPDATE %1$s s SET is_first = NOT s.is_first FROM wrong w WHERE s.pin_id = w.pin_id', public_pins)
       USING left_looks, came_looks;`;
 
+const all = (release: Release): string => `${left(release)} ${came(release)} ${COUNTED}${NONE_LEFT} ${FIRST}`;
+
+/** A pin that is new stood nowhere before, and in most cases is the last one of its look. */
+const sparing = (release: Release): string => `
+    IF TG_OP <> 'INSERT' OR TG_TABLE_NAME NOT LIKE 'pins%' THEN ${left(release)}
+    END IF; ${cameSparing(release)} ${COUNTED}
+    IF left_looks IS NULL AND NOT came_late THEN RETURN NULL; END IF;${NONE_LEFT} ${FIRST}`;
+
 /** Beside the table that changed: those that serve, or those of the same copy. */
 const keep = (release: Release): string => `
   ${release.create} FUNCTION keep_public_pins() RETURNS trigger LANGUAGE plpgsql AS $keep$
@@ -92,8 +118,8 @@ const keep = (release: Release): string => `
     public_pins text := format('%I.%I', TG_TABLE_SCHEMA, 'public_pins' || suffix);
     public_saves text := format('%I.%I', TG_TABLE_SCHEMA, 'public_saves' || suffix);
 ${release.hidden.declared}    boards uuid[]; changed uuid[];
-    left_looks uuid[]; left_sources uuid[]; came_looks uuid[]; came_sources uuid[];
-  BEGIN ${changed(release)} ${left(release)} ${came(release)} ${COUNTED} ${FIRST}
+    left_looks uuid[]; left_sources uuid[]; came_looks uuid[]; came_sources uuid[];${release.sparing ? ' came_late boolean;' : ''}
+  BEGIN ${changed(release)} ${release.sparing ? sparing(release) : all(release)}
     RETURN NULL;
   END $keep$`;
 
@@ -113,6 +139,7 @@ const AT_FIRST: Release = {
   more: '',
   on: 'pins|pin_boards',
   hidden: { declared: '', taken: '', shown: '', named: '' },
+  sparing: false,
 };
 /** As before people were hidden. */
 const MOVED: Release = { ...AT_FIRST, create: 'CREATE OR REPLACE', more: ' OR n.board_id <> o.board_id' };
@@ -146,8 +173,10 @@ export const keepMovedPublicPins = keep(MOVED);
 
 const hiddenTriggers = (['INSERT', 'DELETE'] as const).map((when) => trigger('pin_hidden_people', when));
 export const keepShownPublicPins: readonly string[] = [keep(HIDDEN), ...hiddenTriggers];
+const SPARING: Release = { ...HIDDEN, sparing: true };
+export const keepPublicPinsSparingly = keep(SPARING);
 export const keepPublicPins: readonly string[] = [
-  keep({ ...HIDDEN, create: 'CREATE' }),
+  keep({ ...SPARING, create: 'CREATE' }),
   ...triggers,
   ...hiddenTriggers,
 ];

@@ -23,6 +23,13 @@ export type ShownPin = Omit<PinRow, 'deleted_at'> & BoardOfPin;
 interface Look {
   readonly pinId: string;
   readonly viewerId: string | null;
+  /** Another account, of which it is asked whether it is hidden. */
+  readonly aboutId: string | null;
+}
+
+interface Found {
+  readonly pin: ShownPin | null;
+  readonly isHidden: boolean;
 }
 
 export interface Walk {
@@ -66,8 +73,13 @@ export class PinPage {
 
   constructor(private readonly pool: Pool) {}
 
-  find(pinId: string, viewerId: string | null): Promise<ShownPin | null> {
-    return isUuid(pinId) ? this.#looks.ask({ pinId, viewerId }) : Promise.resolve(null);
+  async find(pinId: string, viewerId: string | null): Promise<ShownPin | null> {
+    return isUuid(pinId) ? (await this.#looks.ask({ pinId, viewerId, aboutId: null })).pin : null;
+  }
+
+  /** With whether an account is hidden, in one query: a save asks for both. */
+  findWith(pinId: string, viewerId: string | null, aboutId: string | null): Promise<Found> {
+    return this.#looks.ask({ pinId, viewerId, aboutId });
   }
 
   /** A pin on a protected board, whoever asks: for a viewer who is let in by other means. */
@@ -241,14 +253,15 @@ export class PinPage {
     return (await this.#rows<{ id: string }>(sql, [ownerId, afterId, limit])).map(({ id }) => id);
   }
 
-  async #findEach(looks: readonly Look[]): Promise<readonly (ShownPin | null)[]> {
-    const text = `SELECT l.n::integer, x.* FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS l(pin, viewer, n)
-      CROSS JOIN LATERAL (SELECT ${columnsFor('l.viewer')} ${from} WHERE p.id = l.pin
-        AND ${visibleTo('l.viewer')} OFFSET 0) x`;
-    const values = [looks.map(({ pinId }) => pinId), looks.map(({ viewerId }) => viewerId)];
-    const { rows } = await this.pool.query<ShownPin & { n: number }>({ name: 'find-pins', text, values });
-    const found = new Map(rows.map(({ n, ...pin }) => [n, pin]));
-    return looks.map((_look, index) => found.get(index + 1) ?? null);
+  async #findEach(looks: readonly Look[]): Promise<readonly Found[]> {
+    const hidden = `EXISTS (SELECT FROM ${pinHiddenPeople.name} h WHERE h.account_id = l.about)`;
+    const text = `SELECT l.n::integer, ${hidden} AS "isHidden", x.*
+      FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS l(pin, viewer, about, n)
+      LEFT JOIN LATERAL (SELECT ${columnsFor('l.viewer')} ${from} WHERE p.id = l.pin
+        AND ${visibleTo('l.viewer')} OFFSET 0) x ON true ORDER BY l.n`;
+    const values = [...(['pinId', 'viewerId', 'aboutId'] as const)].map((name) => looks.map((look) => look[name]));
+    const { rows } = await this.pool.query<ShownPin & { isHidden: boolean }>({ name: 'find-pins', text, values });
+    return rows.map(({ isHidden, ...pin }) => ({ isHidden, pin: pin.id === null ? null : pin }));
   }
 
   /** With `each`: for each of these ids, called g.id, so that every one is a walk over an index of its own. */

@@ -1,5 +1,11 @@
 import { migration } from '@corkboard/service/migration';
-import { keepMovedPublicPins, keepPublicPinsAtFirst, keepShownPublicPins, look } from './keep-public-pins.ts';
+import {
+  keepMovedPublicPins,
+  keepPublicPinsAtFirst,
+  keepPublicPinsSparingly,
+  keepShownPublicPins,
+  look,
+} from './keep-public-pins.ts';
 
 /** A page of pictures, each once: those that are public already are found once. */
 export const publicPins = migration(
@@ -28,3 +34,6 @@ export const shownPublicPins = migration(
   'CREATE TABLE pin_hidden_people (account_id uuid PRIMARY KEY, causes text[] NOT NULL)',
   ...keepShownPublicPins,
 );
+
+/** A save plans two statements instead of five. */
+export const sparingPublicPins = migration('SparingPublicPins1769237000001', keepPublicPinsSparingly);
