@@ -32,7 +32,7 @@ export interface RelayOptions {
 /** At most one delivery, unless the events are large. */
 const BATCH = 1_000;
 /** Under load one write of the journal takes in what came meanwhile. */
-const GATHER = 40;
+const GATHER = 100;
 const PRUNE_EVERY = 3_600_000;
 /** Interval in milliseconds of looking for requested resolutions; only while messages are parked. */
 const RESOLUTIONS_EVERY = 1_000;
