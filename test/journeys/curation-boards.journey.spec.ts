@@ -63,6 +63,35 @@ describe('creating a board', () => {
   });
 });
 
+describe('the order of the pins of a board', () => {
+  const order = () =>
+    page.getByRole('article').evaluateAll((tiles) => tiles.map((each) => each.getAttribute('aria-label')));
+  const isNow = (names: readonly string[]) => eventually(async () => expect(await order()).toEqual(names));
+
+  it('is changed by keys and by a drag, taken back, and there after a reload', async () => {
+    const board = await jane.board('Gallery');
+    for (const [seed, title] of ['Lake', 'Harbour', 'Meadow'].entries()) await jane.pin(board.id, title, seed + 60);
+    await page.goto(board.url);
+    await isNow(['Meadow', 'Harbour', 'Lake']);
+    await boardMenu('Arrange Pins');
+    await page.getByRole('region', { name: 'Order of Pins' }).waitFor();
+    await expectFlawless(jane, 'arrange-pins');
+    await page.getByRole('button', { name: 'Place of Lake' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Move to the front' }).press('Enter');
+    await toast(page, 'Pin is number 1 now').waitFor();
+    await isNow(['Lake', 'Meadow', 'Harbour']);
+    await tile(page, 'Lake').locator('[draggable=true]').dragTo(tile(page, 'Harbour').locator('[draggable=true]'));
+    await toast(page, 'Pin is number 3 now').waitFor();
+    await isNow(['Meadow', 'Harbour', 'Lake']);
+    await page.locator('body').press('ControlOrMeta+z');
+    await isNow(['Lake', 'Meadow', 'Harbour']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Order of Pins' }).waitFor({ state: 'hidden' });
+    await page.reload();
+    await isNow(['Lake', 'Meadow', 'Harbour']);
+  });
+});
+
 describe('a secret board', () => {
   it('says so to its owner, and is not there for anybody else', async () => {
     await profile();

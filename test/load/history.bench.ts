@@ -1,3 +1,4 @@
+import { rankSql } from '@corkboard/curation-service/pins/pin-rank';
 import { picture } from '@corkboard/curation-service/testing/picture';
 import { startProduct } from '@corkboard/testing/product-process';
 import type { RouteClient } from '@corkboard/testing/route-client';
@@ -17,7 +18,7 @@ const DAYS = 300;
 /** A third of them are gone since the middle of their time. */
 const PLACES = `
   INSERT INTO pin_places (pin_id, revision, board_id, section_id, rank, valid_from, valid_to)
-    SELECT id, 0, board_id, NULL, created_at, created_at,
+    SELECT id, 0, board_id, NULL, ${rankSql('created_at', 'id')}, created_at,
       CASE WHEN n % 3 = 0 THEN created_at + (now() - created_at) / 2 END
     FROM filled`;
 
@@ -29,7 +30,7 @@ const PINS_OF = `
     FROM generate_series(1, $3::int) n
   ), placed AS (${PLACES})
   INSERT INTO pins SELECT (jsonb_populate_record(p, jsonb_build_object(
-      'id', f.id, 'board_id', f.board_id, 'origin_pin_id', f.id, 'created_at', f.created_at,
+      'id', f.id, 'board_id', f.board_id, 'origin_pin_id', f.id, 'created_at', f.created_at, 'rank', ${rankSql('f.created_at', 'f.id')},
       'deleted_at', CASE WHEN f.n % 3 = 0 THEN now() END))).*
     FROM filled f CROSS JOIN pins p WHERE p.id = $1`;
 

@@ -1,6 +1,12 @@
 import { migration } from '@corkboard/service/migration';
-import { historyOfBoards, placesOfPins, purgedBoards } from './history/history.migration.ts';
-import { movedPublicPins, publicPins, shownPublicPins, sparingPublicPins } from './pins/read-models/pin-page/public-pins.migration.ts';
+import { historyOfBoards, placesByRank, placesOfPins, purgedBoards } from './history/history.migration.ts';
+import { ranksOfPins } from './pins/read-models/pin-page/pin-ranks.migration.ts';
+import {
+  movedPublicPins,
+  publicPins,
+  shownPublicPins,
+  sparingPublicPins,
+} from './pins/read-models/pin-page/public-pins.migration.ts';
 import { document } from './search/read-models/search-index/search-index.table.ts';
 
 export const migrations = [
@@ -209,4 +215,6 @@ export const migrations = [
   purgedBoards,
   migration('DeletedSectionsComeBack1769232000001', 'ALTER TABLE board_sections ADD COLUMN deleted_at timestamptz'),
   sparingPublicPins,
+  ranksOfPins,
+  placesByRank,
 ];

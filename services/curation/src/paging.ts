@@ -9,7 +9,7 @@ const COUNTED_MOST = 1_000_000_000;
 /** Begin of a page: after these values of the list's order (opaque to clients). */
 export type Bookmark = readonly (string | number)[];
 
-const malformed = () => new ApiError('MALFORMED', { messageDetail: 'bookmark: is not one of ours' });
+export const malformed = () => new ApiError('MALFORMED', { messageDetail: 'bookmark: is not one of ours' });
 
 const decode = (text: string): unknown => {
   try {
@@ -37,11 +37,15 @@ export const readBookmark = (text: string | null | undefined, ...forms: readonly
 const isMoment = (value: string): boolean =>
   /^[12]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
 
+/** A key of fractional indexing. */
+export const isRank = (value: string): boolean => /^[A-Za-z][0-9a-f]{1,500}$/.test(value);
+
 const isKind = (value: unknown, kind: string): boolean => {
   if (kind === 'n') return typeof value === 'number' && Number.isFinite(value);
   if (kind === 'c') return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= COUNTED_MOST;
   if (typeof value !== 'string') return false;
   if (kind === 't') return isMoment(value);
+  if (kind === 'r') return isRank(value);
   return kind === 'u' ? isUuid(value) : true;
 };
 

@@ -34,7 +34,7 @@ const show = async () => {
         empty={null}
         board={{ id: 'b', my_role: 'owner' }}
         whole={{ sectionId: null, outsideSections: false, count: 2 }}
-        selecting={{ is: true, end }}
+        mode={{ is: 'selecting', end }}
       />
     </main>
   );

@@ -9,14 +9,12 @@ import { type AllPins, askMoveAll, askToDeleteAll } from '../../lib/session/bulk
 import { askCopy } from '../../lib/session/copy-requests.ts';
 import { askMove } from '../../lib/session/move-requests.ts';
 import styles from './selecting-wall.module.css';
+import { toContent } from './to-content.ts';
 import { Wall } from './wall.tsx';
 import type { WallOfBoard } from './wall-of-board.ts';
 
-/** Where the focus goes from a button that cannot be pressed any more. */
-const toContent = (): void => document.getElementById('content')?.focus({ preventScroll: true });
-
 /** A wall whose pins are being selected: owner and editors select all of them, others on the board their own (DS-048). */
-export const SelectingWall = ({ board, whole, selecting, ...wall }: WallOfBoard) => {
+export const SelectingWall = ({ board, whole, mode, ...wall }: WallOfBoard) => {
   const mine = findViewer()?.user?.id;
   const mayPick = (pin: PinCard) => !pin.is_promoted && (mayArrange(board) || pin.pinner?.id === mine);
   const selection = useSelection(wall.feed, mayPick);
@@ -38,7 +36,7 @@ export const SelectingWall = ({ board, whole, selecting, ...wall }: WallOfBoard)
     askMoveAll(allBut(exceptIds));
   };
   const end = () => {
-    selecting.end();
+    mode.end();
     toContent();
   };
   return (

@@ -1,9 +1,9 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { PinWallProps } from '../../features/pins/pin-wall.tsx';
 
-/** Whether pins are selected now, and the end of it. */
-export interface Selecting {
-  readonly is: boolean;
+/** Use that the pins are put to now, and the end of it; null: they are looked at. */
+export interface WallMode {
+  readonly is: 'selecting' | 'arranging' | null;
   readonly end: () => void;
 }
 
@@ -20,5 +20,5 @@ export interface WholeList {
 export type WallOfBoard = Omit<PinWallProps, 'actions' | 'memory' | 'tile'> & {
   readonly board: Pick<BoardView, 'id' | 'my_role'>;
   readonly whole: WholeList;
-  readonly selecting: Selecting;
+  readonly mode: WallMode;
 };

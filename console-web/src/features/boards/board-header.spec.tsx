@@ -10,7 +10,14 @@ import { EditBoardDialog } from './edit-board-dialog.tsx';
 const nothing = () => undefined;
 const plain = { description: null, archived_by_me_at: null };
 const show = (page: ReactNode) => render(<QueryClientProvider client={new QueryClient()}>{page}</QueryClientProvider>);
-const does = { onChanged: nothing, onDeleted: nothing, onAddSection: nothing, onSelect: nothing, onHistory: nothing };
+const does = {
+  onChanged: nothing,
+  onDeleted: nothing,
+  onAddSection: nothing,
+  onArrange: nothing,
+  onSelect: nothing,
+  onHistory: nothing,
+};
 
 const menuOf = async (role: BoardView['my_role']): Promise<readonly (string | null)[]> => {
   const owner = { username: 'bo', full_name: 'Bo' };
@@ -37,6 +44,7 @@ describe('the menu of a board', () => {
       'Copy link',
       'History',
       'Select Pins',
+      'Arrange Pins',
       'Add section',
       'Choose a cover',
       'Edit board',
@@ -48,7 +56,7 @@ describe('the menu of a board', () => {
   it('lets editors arrange it', async () =>
     expect(await menuOf('editor')).toEqual([
       ...['Copy link', 'History', 'Select Pins'],
-      ...['Add section', 'Choose a cover'],
+      ...['Arrange Pins', 'Add section', 'Choose a cover'],
     ]));
   it('leads everybody who is on it to its history', async () =>
     expect(await menuOf('add_only')).toEqual(['Copy link', 'History', 'Select Pins']));

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CopyIcon, PlusIcon } from '../../ui/icon/icons.tsx';
 import {
   ArchiveIcon,
+  ArrangeIcon,
   CheckIcon,
   EditIcon,
   HistoryIcon,
@@ -37,6 +38,7 @@ interface BoardHeaderProps {
   readonly people?: ReactNode;
   readonly onAddSection: () => void;
   readonly onSelect: () => void;
+  readonly onArrange: () => void;
   readonly onHistory: () => void;
 }
 
@@ -59,6 +61,7 @@ interface BoardMenuProps {
   readonly onOpen: (open: Open) => void;
   readonly onAddSection: () => void;
   readonly onSelect: () => void;
+  readonly onArrange: () => void;
   readonly onHistory: () => void;
 }
 
@@ -66,6 +69,7 @@ type ItemKey =
   | 'share'
   | 'history'
   | 'select'
+  | 'arrange'
   | 'addSection'
   | 'cover'
   | 'edit'
@@ -74,7 +78,7 @@ type ItemKey =
   | 'unarchive'
   | 'delete';
 
-const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onHistory }: BoardMenuProps) => {
+const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onArrange, onHistory }: BoardMenuProps) => {
   const client = useQueryClient();
   const isArchived = board.archived_by_me_at !== null;
   const hasPins = board.pin_count > 0;
@@ -86,7 +90,8 @@ const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onHistory }: BoardMe
   const shown = [copy, ...(board.my_role === null ? [] : hasPins ? [history, select] : [history])];
   const cover = item('cover', <ImageIcon size={20} />, () => onOpen('cover'));
   const section = item('addSection', <PlusIcon size={20} />, onAddSection);
-  const arranging = hasPins ? [section, cover] : [section];
+  const order = board.pin_count > 1 ? [item('arrange', <ArrangeIcon size={20} />, onArrange)] : [];
+  const arranging = hasPins ? [...order, section, cover] : [section];
   const own = [
     ...arranging,
     item('edit', <EditIcon size={20} />, () => onOpen('edit')),

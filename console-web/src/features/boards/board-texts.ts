@@ -11,6 +11,7 @@ export const text = catalogue('boards', {
   history: 'History',
   addSection: 'Add section',
   select: 'Select Pins',
+  arrange: 'Arrange Pins',
   cover: 'Choose a cover',
   edit: 'Edit board',
   merge: 'Merge into another board',

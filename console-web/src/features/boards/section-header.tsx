@@ -9,10 +9,11 @@ interface SectionHeaderProps {
   readonly onRenamed: (section: BoardSection) => void;
   readonly onDeleted: () => void;
   readonly onSelect: () => void;
+  readonly onArrange: () => void;
 }
 
 /** Name of a section, the board that it belongs to, and what the owner can do with it. */
-export const SectionHeader = ({ section, mine, onRenamed, onDeleted, onSelect }: SectionHeaderProps) => (
+export const SectionHeader = ({ section, mine, onRenamed, onDeleted, onSelect, onArrange }: SectionHeaderProps) => (
   <header className={styles.header}>
     <h1 className={styles.name}>{section.title}</h1>
     <p className={styles.facts}>
@@ -25,6 +26,7 @@ export const SectionHeader = ({ section, mine, onRenamed, onDeleted, onSelect }:
         onRenamed={onRenamed}
         onDeleted={onDeleted}
         onSelect={section.pin_count > 0 ? onSelect : undefined}
+        onArrange={section.pin_count > 1 ? onArrange : undefined}
       />
     ) : null}
   </header>

@@ -1,7 +1,7 @@
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { CheckIcon, EditIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
+import { ArrangeIcon, CheckIcon, EditIcon, MoreIcon, TrashIcon } from '../../ui/icon/page-icons.tsx';
 import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
 import { DeleteSectionDialog, RenameSectionDialog } from './section-dialog.tsx';
 import { text } from './section-texts.ts';
@@ -12,21 +12,27 @@ interface SectionMenuProps {
   readonly onMove?: ((by: -1 | 1) => void) | undefined;
   /** Selecting its pins; none where they are not shown. */
   readonly onSelect?: (() => void) | undefined;
+  readonly onArrange?: (() => void) | undefined;
   readonly onRenamed?: (section: BoardSection) => void;
   readonly onDeleted?: () => void;
 }
 
 /** The acts of a board's owner on a section: its name, its place, its end. */
-export const SectionMenu = ({ section, onMove, onSelect, onRenamed, onDeleted }: SectionMenuProps) => {
+export const SectionMenu = ({ section, onMove, onSelect, onArrange, onRenamed, onDeleted }: SectionMenuProps) => {
   const [open, setOpen] = useState<'none' | 'rename' | 'delete'>('none');
   const close = () => setOpen('none');
-  const item = (key: 'select' | 'rename' | 'delete' | 'earlier' | 'later', onSelect: () => void, icon?: ReactNode) => ({
+  const item = (
+    key: 'select' | 'arrange' | 'rename' | 'delete' | 'earlier' | 'later',
+    onSelect: () => void,
+    icon?: ReactNode,
+  ) => ({
     ...{ key, label: text(key), onSelect },
     ...(icon ? { icon } : {}),
   });
   const places = onMove ? [item('earlier', () => onMove(-1)), item('later', () => onMove(1))] : [];
   const own = [
     ...(onSelect ? [item('select', onSelect, <CheckIcon size={20} />)] : []),
+    ...(onArrange ? [item('arrange', onArrange, <ArrangeIcon size={20} />)] : []),
     item('rename', () => setOpen('rename'), <EditIcon size={20} />),
     { ...item('delete', () => setOpen('delete'), <TrashIcon size={20} />), tone: 'danger' as const },
   ];

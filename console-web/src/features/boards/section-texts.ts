@@ -8,6 +8,7 @@ export const text = catalogue('sections', {
   add: 'Add section',
   addButton: 'Add',
   select: 'Select Pins',
+  arrange: 'Arrange Pins',
   rename: 'Rename section',
   delete: 'Delete section',
   earlier: 'Move forward',

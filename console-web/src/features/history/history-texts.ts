@@ -101,6 +101,7 @@ export const text = catalogue('history', {
   'pin-moved-out-to': '{who} moved a Pin to {board}',
   'pin-moved-within': '{who} moved a Pin out of its section',
   'pin-moved-within-into': '{who} moved a Pin to {section}',
+  'pin-placed': '{who} changed the order of Pins',
   'pins-moved-in': '{who} moved {count, plural, one {# Pin} other {# Pins}} here',
   'pins-moved-in-from': '{who} moved {count, plural, one {# Pin} other {# Pins}} here from {board}',
   'pins-moved-out': '{who} moved {count, plural, one {# Pin} other {# Pins}} away',

@@ -21,6 +21,7 @@ export const text = catalogue('pin-history', {
   edited: '{who} edited {what}',
   moved: '{who} moved it to {place}',
   'moved-from': '{who} moved it from {from} to {place}',
+  placed: '{who} put it at another place on {place}',
   deleted: '{who} deleted it from {place}',
   restored: '{who} brought it back to {place}',
   inSection: '{section} in {board}',

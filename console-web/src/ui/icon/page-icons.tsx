@@ -39,6 +39,7 @@ export const HistoryIcon = icon(
     <path d="M12 7.5V12l3 2" />
   </>,
 );
+export const ArrangeIcon = lines('M4 7h9M4 12h9M4 17h6M18 5v14M14.5 15.5 18 19l3.5-3.5');
 export const MoreIcon = icon(
   <>
     {dot(5.5, 12, 1.6)}

@@ -37,6 +37,7 @@ export const actKinds = [
   'pin-saved',
   'pin-edited',
   'pin-moved',
+  'pin-placed',
   'pin-deleted',
   'pin-restored',
 ] as const;

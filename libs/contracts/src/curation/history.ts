@@ -41,6 +41,7 @@ export const historyKinds = [
   'pin-moved-in',
   'pin-moved-out',
   'pin-moved-within',
+  'pin-placed',
   'pins-moved-in',
   'pins-moved-out',
   'pins-moved-within',
@@ -185,7 +186,7 @@ export const restoreBoardThen = route.post('restoreBoardThen', '/v3/boards/:id/t
   }),
 });
 
-export const pinHistoryKinds = ['saved', 'edited', 'moved', 'deleted', 'restored'] as const;
+export const pinHistoryKinds = ['saved', 'edited', 'moved', 'placed', 'deleted', 'restored'] as const;
 const named = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
 /** One act on a pin. Names of boards and sections are those of then; null: erased. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { byAccount } from '../access.ts';
-import { resource } from '../route.ts';
+import { resource, route } from '../route.ts';
 import { idText, undoable } from './entities.ts';
 import { PINS_OF_CALL_MAX } from './sections.ts';
 
@@ -39,4 +39,12 @@ export const movePinsOutOfSection = resource('BoardSectionPinsResource', 'delete
   ...byAccount('curation', 'write'),
   options: z.object({ section_id: idText, pins: pinIds, ...actingFor }),
   answer: z.extend(moved, undoable),
+});
+
+/** DS-048: right before or after another pin of its board, in the order that its lists show; by the owner and the editors of the board. */
+export const placePin = route.post('placePin', '/v3/pins/:id/place', {
+  ...byAccount('curation', 'write'),
+  params: z.object({ id: idText }),
+  body: z.object({ target_pin_id: idText, side: z.enum(['before', 'after']), ...actingFor }),
+  answer: z.object(undoable),
 });

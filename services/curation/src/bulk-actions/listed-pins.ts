@@ -21,7 +21,7 @@ const LISTED = `SELECT id FROM pins
     AND (NOT $5 OR section_id IS NULL OR section_id IN (
       SELECT section_id FROM pin_sections WHERE board_id = $1 AND deleted_at IS NOT NULL))
     AND ($6::uuid IS DISTINCT FROM board_id OR section_id IS DISTINCT FROM $7)
-  ORDER BY created_at DESC, id DESC LIMIT $8`;
+  ORDER BY rank DESC, id DESC LIMIT $8`;
 
 /** Where they are to be; none: nowhere. */
 type PlaceOrNone = PinPlace | { readonly boardId: null; readonly sectionId: null };
@@ -31,7 +31,7 @@ type PlaceOrNone = PinPlace | { readonly boardId: null; readonly sectionId: null
 export class ListedPins {
   constructor(private readonly pool: Pool) {}
 
-  /** Newest first, at most PINS_OF_BULK_ACTION_MAX; without those that are at the place already. */
+  /** In the order of the board, at most PINS_OF_BULK_ACTION_MAX; without those that are at the place already. */
   async of(board: Board, actorId: string, wanted: WantedPins & PlaceOrNone): Promise<readonly string[]> {
     const { pinIds, exceptIds, fromSectionId, outsideSections, boardId, sectionId } = wanted;
     if (pinIds) return [...new Set(pinIds)].slice(0, PINS_OF_BULK_ACTION_MAX);

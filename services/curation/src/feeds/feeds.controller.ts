@@ -61,10 +61,14 @@ export class FeedsController {
     const board = found(await this.boards.find(id, viewer?.accountId ?? null), 'BOARD_NOT_FOUND');
     // Members of the business see in a protected board what its owner does.
     const as = board.privacy === 'protected' ? { viewerId: board.owner_id } : {};
-    return this.#page(query, viewer, (walk) =>
-      query.filter_section_pins
-        ? this.pins.outsideSections(id, { ...walk, ...as })
-        : this.pins.ofBoard(id, { ...walk, ...as }),
+    return this.#page(
+      query,
+      viewer,
+      (walk) =>
+        query.filter_section_pins
+          ? this.pins.outsideSections(id, { ...walk, ...as })
+          : this.pins.ofBoard(id, { ...walk, ...as }),
+      'rank',
     );
   }
 
@@ -76,7 +80,7 @@ export class FeedsController {
     );
     const board = found(await this.boards.find(section.board_id, viewer?.accountId ?? null), 'SECTION_NOT_FOUND');
     const as = board.privacy === 'protected' ? { viewerId: board.owner_id } : {};
-    return this.#page(query, viewer, (walk) => this.pins.ofSection(section.id, { ...walk, ...as }));
+    return this.#page(query, viewer, (walk) => this.pins.ofSection(section.id, { ...walk, ...as }), 'rank');
   }
 
   @Serve(userPins, READS)
@@ -89,9 +93,10 @@ export class FeedsController {
     asked: Asked,
     viewer: Session | null,
     walk: (walk: Walk) => Promise<readonly ShownPin[]>,
+    by: 'created_at' | 'rank' = 'created_at',
   ): Promise<Page<PinCard>> {
     checkFieldSet(asked.field_set_key, fieldSets);
-    const after = readBookmark(asked.bookmark, 'tu');
+    const after = readBookmark(asked.bookmark, by === 'rank' ? 'ru' : 'tu');
     if (after === 'end') return new Page<PinCard>([], END_BOOKMARK);
     const rows = await walk({
       viewerId: viewer?.accountId ?? null,
@@ -99,6 +104,7 @@ export class FeedsController {
       limit: asked.page_size + 1,
     });
     const cards = await this.views.cardsFor(viewer?.accountId ?? null, rows);
-    return pageOf(cards, asked.page_size, { item: (card) => card, bookmark: (card) => [card.created_at, card.id] });
+    const shown = rows.flatMap((row, at) => (cards[at] ? [{ row, card: cards[at] }] : []));
+    return pageOf(shown, asked.page_size, { item: ({ card }) => card, bookmark: ({ row }) => [row[by], row.id] });
   }
 }

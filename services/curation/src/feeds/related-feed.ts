@@ -5,7 +5,7 @@ import { adWords } from '@corkboard/rules/ads/ad-words';
 import { Injectable } from '@nestjs/common';
 import { AdsOfPages } from '../ad-slots/ads-of-page.ts';
 import { woven } from '../ad-slots/woven.ts';
-import { readBookmark, writeBookmark } from '../paging.ts';
+import { isRank, malformed, readBookmark, writeBookmark } from '../paging.ts';
 import { PinViews } from '../pins/pin-views.ts';
 import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
 import type { FeedViewer } from './home-feed.ts';
@@ -15,7 +15,8 @@ interface Asked {
   readonly bookmark?: string | null | undefined;
 }
 
-type After = readonly [createdAt: string, id: string] | null;
+/** Of pins of the board by their rank, of others by their time. */
+type After = readonly [place: string, id: string] | null;
 
 /** Where a page begins: among the pins of the board, or behind them. `shown`: pins before it, ads left out. */
 interface Begin {
@@ -31,15 +32,16 @@ interface Read {
 }
 
 const beginOf = (bookmark: string | null | undefined): Begin | 'end' => {
-  const values = readBookmark(bookmark, 'stuc', 'sc');
+  const values = readBookmark(bookmark, 'sruc', 'stuc', 'sc');
   if (values === null) return { part: 'board', after: null, shown: 0 };
   if (values === 'end') return 'end';
   const part = values[0] === 'board' ? 'board' : 'others';
+  if (values.length > 2 && isRank(String(values[1])) !== (part === 'board')) throw malformed();
   if (values.length === 2) return { part, after: null, shown: Number(values[1]) };
   return { part, after: [String(values[1]), String(values[2])], shown: Number(values[3]) };
 };
 
-const afterOf = (row: ShownPin | undefined): After => (row ? [row.created_at, row.id] : null);
+const afterOf = (row: ShownPin | undefined, by: 'rank' | 'created_at'): After => (row ? [row[by], row.id] : null);
 
 /** DS-250: more like a pin: other pins of its board, then everything new, with ads among them. */
 @Injectable()
@@ -72,7 +74,7 @@ export class RelatedFeed {
     const rows = found.filter(({ id }) => id !== pin.id);
     if (rows.length > size) {
       const shown = rows.slice(0, size);
-      return { rows: shown, next: { part: 'board', after: afterOf(shown.at(-1)) } };
+      return { rows: shown, next: { part: 'board', after: afterOf(shown.at(-1), 'rank') } };
     }
     const left = size - rows.length;
     if (left === 0) return { rows, next: { part: 'others', after: null } };
@@ -89,6 +91,6 @@ export class RelatedFeed {
     const found = await this.pins.everybody({ viewerId, after, limit: size + 1 });
     const page = found.slice(0, size);
     const rows = page.filter(({ board_id: boardId }) => boardId !== pin.board_id);
-    return { rows, next: found.length > size ? { part: 'others', after: afterOf(page.at(-1)) } : null };
+    return { rows, next: found.length > size ? { part: 'others', after: afterOf(page.at(-1), 'created_at') } : null };
   }
 }

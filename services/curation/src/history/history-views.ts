@@ -39,7 +39,7 @@ const NAMING: ReadonlySet<HistoryRow['kind']> = new Set([
 const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
   ...(['board-renamed', 'board-description-changed', 'board-privacy-changed', 'board-deleted'] as const),
   ...(['pin-saved', 'pin-edited', 'pin-deleted', 'pin-restored'] as const),
-  ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out'] as const),
+  ...(['pin-moved-in', 'pin-moved-out', 'pin-moved-within', 'pins-moved-in', 'pins-moved-out', 'pin-placed'] as const),
   ...(['pins-moved-within', 'pins-deleted', 'pins-restored', 'pins-copied'] as const),
   ...(['board-cover-changed', 'board-archived', 'board-unarchived', 'board-returned'] as const),
   ...(['section-created', 'section-renamed', 'section-deleted', 'section-restored', 'sections-reordered'] as const),

@@ -5,7 +5,7 @@ import { type Pin, pinDecider } from '../pins/domain/pin.ts';
 
 /** Something that was done with a pin. */
 export interface PinAct {
-  readonly kind: 'saved' | 'edited' | 'moved' | 'deleted' | 'restored';
+  readonly kind: 'saved' | 'edited' | 'moved' | 'placed' | 'deleted' | 'restored';
   readonly revision: number;
   readonly position: Position;
   /** ISO 8601, UTC. */
@@ -43,6 +43,8 @@ const told = (before: Pin, event: PinEvent): Told | null => {
       const { moverId: actorId, fromBoardId: from, toBoardId } = event.data;
       return { kind: 'moved', actorId, fromBoardId: from === toBoardId ? null : from };
     }
+    case 'PinPlaced':
+      return { kind: 'placed', actorId: event.data.actorId };
     case 'PinDeleted':
       return event.data.reason === 'user' ? { kind: 'deleted', actorId: event.data.actorId } : null;
     case 'PinRestored':

@@ -11,6 +11,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { ReturnPins } from '../pins/commands/return-pins.ts';
+import { rankOf } from '../pins/pin-rank.ts';
 import { join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
@@ -122,7 +123,8 @@ describe('a board that is brought back to how it was', () => {
     const as_of = await moment();
     await remove(ana, deleted.id);
     await curation.settled();
-    const values = `gen_random_uuid(), 0, $1::uuid, $2::timestamptz - interval '1 millisecond'`;
+    const saved = new Date(Date.parse(as_of) - 1).toISOString();
+    const values = `gen_random_uuid(), 0, $1::uuid, '${rankOf(saved, board.id)}'`;
     await curation.backbone.pool.query(
       `INSERT INTO pin_places (pin_id, revision, board_id, rank, valid_from, valid_to)
        SELECT ${values}, $2::timestamptz - interval '1 day', now() FROM generate_series(0, $3::int)`,

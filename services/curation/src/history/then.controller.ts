@@ -61,7 +61,7 @@ export class ThenController {
     if (moment < since.at) throw new ApiError('BOARD_NOT_FOUND');
     const sections = sectionsThen(past, moment);
     const then = { name: boardNameOf(past, moment), sections, since: since.at };
-    const bookmark = readBookmark(query.bookmark, 'tu');
+    const bookmark = readBookmark(query.bookmark, 'ru');
     if (bookmark === 'end') return new PagedAnswer({ ...then, pins: [] }, END_BOOKMARK);
     const size = query.page_size;
     const rows = await this.places.page({ boardId: id, asOf: moment, after: afterOf(bookmark), limit: size + 1 });

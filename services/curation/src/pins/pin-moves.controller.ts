@@ -1,4 +1,4 @@
-import { movePins, movePinsIntoSection, movePinsOutOfSection } from '@corkboard/contracts/curation/pin-moves';
+import { movePins, movePinsIntoSection, movePinsOutOfSection, placePin } from '@corkboard/contracts/curation/pin-moves';
 import type { Answer } from '@corkboard/contracts/route';
 import { found, orRefuse } from '@corkboard/http-edge/api-error';
 import { seen } from '@corkboard/http-edge/own-writes';
@@ -12,13 +12,14 @@ import { knownId } from '../known-id.ts';
 import { refusals } from '../refusals.ts';
 import { undoOf } from '../undoable.ts';
 import { MovePins } from './commands/move-pins.ts';
+import { PlacePin } from './commands/place-pin.ts';
 import { SectionPins } from './read-models/pin-page/section-pins.ts';
 
 const READS = { reads: ['pin-page', 'board-page'] };
 
 type Moved = Answer<typeof movePins>;
 
-/** Moves of several pins: all of them are where they are to be with the answer, or none. */
+/** Moves of several pins: all of them are where they are to be with the answer, or none. And the order of pins. */
 @Controller()
 export class PinMovesController {
   constructor(
@@ -51,6 +52,21 @@ export class PinMovesController {
     const only = await this.#section(body.section_id);
     const about = { content: body, subject: await this.acting.subject(body, viewer) };
     return this.#moved(toCommand(MovePins, about, { pinIds, boardId: only.boardId, sectionId: null, only }), exchange);
+  }
+
+  @Serve(placePin, READS)
+  async place(call: RouteCall<typeof placePin>): Promise<Answer<typeof placePin>> {
+    const { params, body, viewer, exchange, toCommand } = call;
+    const { target_pin_id, side } = body;
+    const about = { content: { ...params, ...body }, subject: await this.acting.subject(body, viewer) };
+    const place = {
+      pinId: knownId(params.id, 'PIN_NOT_FOUND'),
+      targetId: knownId(target_pin_id, 'PIN_NOT_FOUND'),
+      side,
+    };
+    const { events, token } = orRefuse(await this.commands.execute(toCommand(PlacePin, about, place)), refusals);
+    await seen(this.projections, { tokens: token ? [token] : [], ...READS }, exchange.reply);
+    return { undo: undoOf({ events }) };
   }
 
   async #section(id: string): Promise<{ sectionId: string; boardId: string }> {

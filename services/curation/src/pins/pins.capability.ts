@@ -25,6 +25,7 @@ import { DropPinsHandler } from './commands/drop-pin.ts';
 import { EditPinHandler } from './commands/edit-pin.ts';
 import { MovePinHandler } from './commands/move-pin.ts';
 import { MovePinsHandler } from './commands/move-pins.ts';
+import { PlacePinHandler } from './commands/place-pin.ts';
 import { PurgePinHandler } from './commands/purge-pin.ts';
 import { PurgePinsHandler } from './commands/purge-pins.ts';
 import { RestorePinHandler } from './commands/restore-pin.ts';
@@ -48,6 +49,7 @@ import { PromotionOffers } from './promotion-offers.ts';
 import { PurgedPictures, purgedPictures } from './purged-pictures.ts';
 import { FormerPins } from './read-models/pin-page/former-pins.ts';
 import { OwnCopies } from './read-models/pin-page/own-copies.ts';
+import { PinOrder } from './read-models/pin-page/pin-order.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { PinPage } from './read-models/pin-page/pin-page.ts';
 import { SectionPins } from './read-models/pin-page/section-pins.ts';
@@ -103,6 +105,7 @@ export const pins = capability({
       const { pinId, ownerId: accountId, boardPrivacy, fromBoardId, toBoardId: boardId, toSectionId: sectionId } = data;
       return [publish(pinMoved, { pinId, boardId, accountId, boardPrivacy, sectionId, fromBoardId })];
     },
+    pinPlaced: 'private',
     pinPurged: 'private',
     pinDeleted: (data) => [publish(published.pinDeleted, { ...ofPin(data), reason: data.reason })],
     pinRestored: (data) => [publish(published.pinRestored, { ...ofPin(data), ...privacyOf(data) })],
@@ -131,7 +134,9 @@ export const pins = capability({
       PurgePinsHandler,
       PurgedPictures,
       FormerPins,
+      PinOrder,
       PinPage,
+      PlacePinHandler,
       OwnCopies,
       PinViews,
       PromotionOffers,

@@ -20,16 +20,16 @@ import { SelectableWall } from '../selectable-wall.tsx';
 import { useGone } from '../use-gone.ts';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
-import type { Selecting, WholeList } from '../wall-of-board.ts';
+import type { WallMode, WholeList } from '../wall-of-board.ts';
 import { NoPinsYet } from './no-pins-yet.tsx';
 import styles from './page.module.css';
 
 interface OnBoard {
   readonly board: BoardView;
-  readonly selecting: Selecting;
+  readonly mode: WallMode;
 }
 
-const Pins = ({ board, feed, whole, selecting }: OnBoard & { feed: Feed; whole: Omit<WholeList, 'sectionId'> }) => (
+const Pins = ({ board, feed, whole, mode }: OnBoard & { feed: Feed; whole: Omit<WholeList, 'sectionId'> }) => (
   <SelectableWall
     feed={feed}
     label={text('pins', { name: board.name })}
@@ -37,7 +37,7 @@ const Pins = ({ board, feed, whole, selecting }: OnBoard & { feed: Feed; whole: 
     empty={board.owned_by_me ? <NoPinsYet title={text('emptyMine')} /> : <EmptyState title={text('emptyOther')} />}
     board={board}
     whole={{ sectionId: null, ...whole }}
-    selecting={selecting}
+    mode={mode}
   />
 );
 
@@ -50,7 +50,7 @@ const AllPins = (props: OnBoard) => (
 );
 
 /** Sections first, then the pins that are in none of them. */
-const InSections = ({ board, selecting }: OnBoard) => {
+const InSections = ({ board, mode }: OnBoard) => {
   const { data: sections } = useSuspenseQuery(sectionsOf(board.id));
   const feed = useFeed(pinsOutsideSections(board.id));
   const count = sections.reduce((left, { pin_count }) => left - pin_count, board.pin_count);
@@ -58,7 +58,7 @@ const InSections = ({ board, selecting }: OnBoard) => {
   return (
     <>
       <SectionShelf board={board} sections={sections} />
-      {alone ? null : <Pins board={board} feed={feed} whole={{ outsideSections: true, count }} selecting={selecting} />}
+      {alone ? null : <Pins board={board} feed={feed} whole={{ outsideSections: true, count }} mode={mode} />}
     </>
   );
 };
@@ -67,8 +67,8 @@ export const BoardPage = ({ username, slug }: { username: string; slug: string }
   const { data: board, error } = useSuspenseQuery(boardQuery(username, slug));
   const { history } = useRouter();
   const [adding, setAdding] = useState(false);
-  const [isSelecting, setSelecting] = useState(false);
-  const selecting = { is: isSelecting, end: () => setSelecting(false) };
+  const [is, setMode] = useState<WallMode['is']>(null);
+  const mode = { is, end: () => setMode(null) };
   useMoved(error);
   useGone(error, `/${board.owner.username}/`);
   useTitle(board.name);
@@ -88,14 +88,11 @@ export const BoardPage = ({ username, slug }: { username: string; slug: string }
           </>
         }
         onAddSection={() => setAdding(true)}
-        onSelect={() => setSelecting(true)}
+        onSelect={() => setMode('selecting')}
+        onArrange={() => setMode('arranging')}
         onHistory={() => history.push(historyAddress(board.url))}
       />
-      {board.section_count > 0 ? (
-        <InSections board={board} selecting={selecting} />
-      ) : (
-        <AllPins board={board} selecting={selecting} />
-      )}
+      {board.section_count > 0 ? <InSections board={board} mode={mode} /> : <AllPins board={board} mode={mode} />}
       {adding ? <AddSectionDialog boardId={board.id} onClose={() => setAdding(false)} /> : null}
     </div>
   );

@@ -15,6 +15,7 @@ import { SelectableWall } from '../selectable-wall.tsx';
 import { useGone } from '../use-gone.ts';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
+import type { WallMode } from '../wall-of-board.ts';
 import { NoPinsYet } from './no-pins-yet.tsx';
 import styles from './page.module.css';
 
@@ -25,7 +26,7 @@ const Section = (place: SectionPlace) => {
   const { data: board } = useSuspenseQuery(boardQuery(place.username, place.slug));
   const feed = useFeed(pinsOfSection(section.id));
   const { history } = useRouter();
-  const [isSelecting, setSelecting] = useState(false);
+  const [is, setMode] = useState<WallMode['is']>(null);
   useMoved(error);
   useGone(error, board.url);
   useTitle(section.title);
@@ -37,7 +38,8 @@ const Section = (place: SectionPlace) => {
         mine={mayArrange(board)}
         onRenamed={(renamed) => history.replace(renamed.url)}
         onDeleted={() => history.replace(board.url)}
-        onSelect={() => setSelecting(true)}
+        onSelect={() => setMode('selecting')}
+        onArrange={() => setMode('arranging')}
       />
       <SelectableWall
         feed={feed}
@@ -45,7 +47,7 @@ const Section = (place: SectionPlace) => {
         caption
         board={board}
         whole={{ sectionId: section.id, outsideSections: false, count: section.pin_count }}
-        selecting={{ is: isSelecting, end: () => setSelecting(false) }}
+        mode={{ is, end: () => setMode(null) }}
         empty={board.owned_by_me ? <NoPinsYet title={text('emptyMine')} /> : <EmptyState title={text('emptyOther')} />}
       />
     </div>

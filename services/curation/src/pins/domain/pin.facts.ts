@@ -146,6 +146,18 @@ export const pinMoved = fact<Moved>()('PinMoved', {
   personal: { media: 'ownerId' },
 });
 
+interface Placed extends OfPin {
+  actorId: string;
+  sectionId: string | null;
+  /** Place in the lists of the board, highest first: a key of fractional indexing. */
+  rank: string;
+  fromRank: string;
+}
+
+export const pinPlaced = fact<Placed>()('PinPlaced', {
+  meaning: 'A pin was put at another place in the order of its board.',
+});
+
 export const pinPurged = fact<OfPin & { cause: PurgeCause }>()('PinPurged', {
   meaning: 'A deleted pin is gone for good, texts and picture.',
   purges: true,
@@ -157,6 +169,7 @@ export const pinFacts = {
   pinSaved,
   pinEdited,
   pinMoved,
+  pinPlaced,
   pinDeleted,
   pinRestored,
   pinMediaAttached,

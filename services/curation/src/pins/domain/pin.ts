@@ -26,6 +26,8 @@ export interface PinFacts extends PinTexts {
   readonly originPinId: string;
   readonly mediaId: string | null;
   readonly media: MediaFacts | null;
+  /** Null: nobody placed it. */
+  readonly rank: string | null;
 }
 
 export type Pin =
@@ -50,7 +52,8 @@ const textsOf = ({ title, description, altText, link }: PinTexts): PinTexts => (
 const saved = (data: PinSave['data'], ownerId: string, originPinId: string): Pin => {
   const { pinId: id, boardId, sectionId, media, mediaIds } = data;
   const place = { boardId, sectionId };
-  return live({ id, ownerId, ...place, originPinId, mediaId: mediaIds[0] ?? null, media, ...textsOf(data) });
+  const picture = { mediaId: mediaIds[0] ?? null, media };
+  return live({ id, ownerId, ...place, originPinId, ...picture, rank: null, ...textsOf(data) });
 };
 
 const evolve = (pin: Pin, event: PinEvent): Pin => {
@@ -65,6 +68,8 @@ const evolve = (pin: Pin, event: PinEvent): Pin => {
       return withFacts(pin, { media: event.data.media, mediaId: event.data.mediaIds[0] ?? null });
     case 'PinMoved':
       return withFacts(pin, { boardId: event.data.toBoardId, sectionId: event.data.toSectionId });
+    case 'PinPlaced':
+      return withFacts(pin, { rank: event.data.rank });
     case 'PinDeleted': {
       const facts = factsOf(pin);
       const { actorId: deletedBy, deletedAt, reason } = event.data;

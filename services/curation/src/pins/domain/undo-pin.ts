@@ -4,9 +4,10 @@ import { isVisibleTo, pinRights, roleOn } from '../../boards/domain/board-rights
 import { type MoveRefusal, movePin, type PinMove } from './move-pin.ts';
 import type { PinEvent, PinTexts } from './pin.facts.ts';
 import { deletePin, editPin, type Pin, type PinEdit, restorePin } from './pin.ts';
+import { placePin } from './place-pin.ts';
 
 /** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */
-export const pinAspects = (event: PinEvent): readonly ('existence' | 'place' | keyof PinTexts)[] => {
+export const pinAspects = (event: PinEvent): readonly ('existence' | 'place' | 'order' | keyof PinTexts)[] => {
   switch (event.type) {
     case 'PinCreated':
     case 'PinSaved':
@@ -17,6 +18,8 @@ export const pinAspects = (event: PinEvent): readonly ('existence' | 'place' | k
       return event.data.changed;
     case 'PinMoved':
       return ['place'];
+    case 'PinPlaced':
+      return ['order'];
     case 'PinMediaAttached':
     case 'PinPurged':
       return [];
@@ -65,6 +68,10 @@ export const undoPin = (
       const isThere = board.status === 'open' && board.sections.some(({ id }) => id === fromSectionId);
       const sectionId = isThere ? fromSectionId : null;
       return movePin(pin, { ...undo.former, at: undo.at, moverId: undo.actorId, from: now, boardId, sectionId });
+    }
+    case 'PinPlaced': {
+      const { fromRank: rank, rank: savedRank } = event.data;
+      return placePin(pin, { ...undo, rank, savedRank });
     }
     case 'PinEdited': {
       if (before.status === 'absent') return [];

@@ -129,6 +129,9 @@ const ofPin: ActsOf<PinEvent> = {
           { kind: 'pin-moved-out', board_id: from, pin_id, other_board_id: to },
           { kind: 'pin-moved-in', board_id: to, pin_id, section_id, other_board_id: from },
         ],
+  PinPlaced: ({ boardId: board_id, pinId: pin_id, sectionId: section_id }) => [
+    { kind: 'pin-placed', board_id, pin_id, section_id },
+  ],
   PinDeleted: ({ boardId: board_id, pinId: pin_id, sectionId: section_id, reason }) =>
     reason === 'user' ? [{ kind: 'pin-deleted', board_id, pin_id, section_id }] : [],
   PinRestored: ({ boardId: board_id, pinId: pin_id }) => [{ kind: 'pin-restored', board_id, pin_id }],

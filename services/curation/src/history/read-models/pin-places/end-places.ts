@@ -3,8 +3,8 @@
  * one that an event writes (ADR 21). One look into the key for each new place after the first. What is restored stands
  * in the section that it was deleted from.
  */
-const FUNCTION = `
-  CREATE FUNCTION end_pin_places() RETURNS trigger LANGUAGE plpgsql AS $end$
+const endPlacesIn = (create: 'CREATE' | 'CREATE OR REPLACE'): string => `
+  ${create} FUNCTION end_pin_places() RETURNS trigger LANGUAGE plpgsql AS $end$
   DECLARE
     all_places text := format('%I.%I', TG_TABLE_SCHEMA, TG_TABLE_NAME);
   BEGIN
@@ -13,18 +13,20 @@ const FUNCTION = `
       FROM after_rows n CROSS JOIN LATERAL (SELECT l.revision FROM %1$s l
         WHERE l.pin_id = n.pin_id AND l.revision < n.revision ORDER BY l.revision DESC LIMIT 1) last
       WHERE n.revision > 0 AND p.pin_id = n.pin_id AND p.revision = last.revision', all_places);
-    EXECUTE format('UPDATE %1$s p SET rank = first.rank,
+    EXECUTE format('UPDATE %1$s p SET rank = coalesce(p.rank, ranked.rank),
         section_id = CASE WHEN last.board_id IS NULL THEN last.section_id ELSE p.section_id END
       FROM after_rows n
-      CROSS JOIN LATERAL (SELECT f.rank FROM %1$s f WHERE f.pin_id = n.pin_id ORDER BY f.revision LIMIT 1) first
+      CROSS JOIN LATERAL (SELECT r.rank FROM %1$s r WHERE r.pin_id = n.pin_id AND r.revision < n.revision
+        AND r.rank IS NOT NULL ORDER BY r.revision DESC LIMIT 1) ranked
       CROSS JOIN LATERAL (SELECT l.board_id, l.section_id FROM %1$s l
         WHERE l.pin_id = n.pin_id AND l.revision < n.revision ORDER BY l.revision DESC LIMIT 1) last
       WHERE n.revision > 0 AND n.board_id IS NOT NULL AND p.pin_id = n.pin_id AND p.revision = n.revision', all_places);
     RETURN NULL;
   END $end$`;
 
-export const endPlaces: readonly string[] = [
-  FUNCTION,
-  `CREATE TRIGGER end_after_insert AFTER INSERT ON pin_places REFERENCING NEW TABLE AS after_rows
-    FOR EACH STATEMENT EXECUTE FUNCTION end_pin_places()`,
-];
+const TRIGGER = `CREATE TRIGGER end_after_insert AFTER INSERT ON pin_places REFERENCING NEW TABLE AS after_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION end_pin_places()`;
+
+export const endPlacesOfRanks = endPlacesIn('CREATE OR REPLACE');
+
+export const endPlaces: readonly string[] = [endPlacesIn('CREATE'), TRIGGER];

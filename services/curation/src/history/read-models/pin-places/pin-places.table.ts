@@ -1,4 +1,4 @@
-import { integer, type RowOf, table, timestamptz, uuid } from '@corkboard/event-store/table';
+import { integer, type RowOf, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
 import { endPlaces } from './end-places.ts';
 
 /** Places where pins stood, each from one moment to another. Ids and times alone: nothing of it is a person's text. */
@@ -12,8 +12,8 @@ export const pinPlaces = table(
     board_id: uuid({ nullable: true }),
     /** Null: on the board itself. Of a deleted pin the one that it was in. */
     section_id: uuid({ nullable: true }),
-    /** Order on the wall, newest first: when the pin was saved, wherever it was moved. */
-    rank: timestamptz(),
+    /** Order on the wall, highest first, wherever the pin was moved. Null: it is deleted. */
+    rank: text({ nullable: true, collation: 'C' }),
     valid_from: timestamptz(),
     /** Null: until now. */
     valid_to: timestamptz({ nullable: true }),

@@ -14,6 +14,7 @@ import type { boardSectionCreated } from '../../../boards/domain/section.facts.t
 import type { UserCurationEvent } from '../../../people/domain/usercuration.facts.ts';
 import { hiding } from '../../../people/hidden-people.ts';
 import type { PinEvent, PinSave } from '../../domain/pin.facts.ts';
+import { rankOf } from '../../pin-rank.ts';
 import { type PinRow, pinBoards, pinHiddenPeople, pinSections, pins } from './pin-page.table.ts';
 import { publicPins, publicSaves } from './public-pins.table.ts';
 
@@ -46,6 +47,7 @@ export const pinRowOf = (event: PinSave, occurredAt: string): PinRow => {
     removable: data.isRemovable,
     created_at: occurredAt,
     deleted_at: null,
+    rank: rankOf(occurredAt, data.pinId),
   };
 };
 
@@ -153,7 +155,7 @@ const deletionPutBack = (data: DataOf<typeof boardPinsDeletionPutBack>): readonl
 /** Which pins are there, what do they say, and who may see them? */
 export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
   name: 'pin-page',
-  version: 4,
+  version: 5,
   tables: [pins, pinBoards, pinSections, pinHiddenPeople, publicPins, publicSaves],
   on: {
     ...hiding(pinHiddenPeople),
@@ -208,6 +210,7 @@ export const pinPage = projection<PinEvent | BoardEvent | UserCurationEvent>({
     PinMoved: ({ data: { pinId, toBoardId, toSectionId } }) => [
       pinChange(pinId, (row) => ({ ...row, board_id: toBoardId, section_id: toSectionId })),
     ],
+    PinPlaced: ({ data: { pinId, rank } }) => [pinChange(pinId, (row) => ({ ...row, rank }))],
     PinDeleted: ({ data }) => [pinChange(data.pinId, (row) => ({ ...row, deleted_at: data.deletedAt }))],
     PinPurged: ({ data }) => [change(pins, [data.pinId], () => null)],
     PinRestored: ({ data }) => [pinChange(data.pinId, (row) => ({ ...row, deleted_at: null }))],

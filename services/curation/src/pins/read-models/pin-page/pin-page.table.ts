@@ -32,15 +32,17 @@ export const pins = table(
     created_at: timestamptz(),
     /** A deleted pin keeps its row: it may be restored. */
     deleted_at: timestamptz({ nullable: true }),
+    /** Order of boards and sections, highest first: by the time of the save, until somebody places it. */
+    rank: text({ collation: 'C', default: "''" }),
   },
   {
     // For who is erased: everything of theirs, deleted pins too.
     indexes: { pins_by_person: ['owner_id'] },
     sql: [
-      'CREATE INDEX pins_of_board ON pins (board_id, created_at DESC, id DESC) WHERE deleted_at IS NULL',
-      `CREATE INDEX pins_of_section ON pins (section_id, created_at DESC, id DESC)
+      'CREATE INDEX pins_of_board ON pins (board_id, rank DESC, id DESC) WHERE deleted_at IS NULL',
+      `CREATE INDEX pins_of_section ON pins (section_id, rank DESC, id DESC)
         WHERE deleted_at IS NULL AND section_id IS NOT NULL`,
-      `CREATE INDEX pins_outside_sections ON pins (board_id, created_at DESC, id DESC)
+      `CREATE INDEX pins_outside_sections ON pins (board_id, rank DESC, id DESC)
         WHERE deleted_at IS NULL AND section_id IS NULL`,
       'CREATE INDEX pins_deleted_of_board ON pins (board_id, id) WHERE deleted_at IS NOT NULL',
       `CREATE INDEX pins_deleted_of_picture ON pins (picture_key)

@@ -34,7 +34,8 @@ interface Found {
 
 export interface Walk {
   readonly viewerId: string | null;
-  readonly after: readonly [createdAt: string, id: string] | null;
+  /** Of boards and sections the rank comes first. */
+  readonly after: readonly [createdAtOrRank: string, id: string] | null;
   readonly limit: number;
 }
 
@@ -62,8 +63,7 @@ const lookOf = (pin: string): string => `coalesce(${pin}.picture_key, ${pin}.ori
 /** Boards that a picture is counted on. */
 const BOARDS_COUNTED = 1000;
 
-const newestFirst = (a: ShownPin, b: ShownPin): number =>
-  a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? 1 : -1;
+const inOrder = (a: ShownPin, b: ShownPin): number => (a.rank < b.rank || (a.rank === b.rank && a.id < b.id) ? 1 : -1);
 
 /** Asks the read model; what the viewer may not see is not there. */
 @Injectable()
@@ -121,27 +121,31 @@ export class PinPage {
   }
 
   ofBoard(boardId: string, walk: Walk): Promise<readonly ShownPin[]> {
-    return this.#walk(walk, (bind) => `p.board_id = ${bind(boardId)}`);
+    return this.#walk({ ...walk, by: 'rank' }, (bind) => `p.board_id = ${bind(boardId)}`);
   }
 
   ofSection(sectionId: string, walk: Walk): Promise<readonly ShownPin[]> {
-    return this.#walk(walk, (bind) => `p.section_id = ${bind(sectionId)}`);
+    return this.#walk({ ...walk, by: 'rank' }, (bind) => `p.section_id = ${bind(sectionId)}`);
   }
 
   /** On the board itself: in no section, or in one that was deleted. */
   async outsideSections(boardId: string, walk: Walk): Promise<readonly ShownPin[]> {
     const deleted = 'SELECT section_id FROM pin_sections WHERE board_id = $1 AND deleted_at IS NOT NULL';
     const gone = await this.#rows<{ section_id: string }>(deleted, [boardId]);
-    const outside = this.#walk(walk, (bind) => `p.section_id IS NULL AND p.board_id = ${bind(boardId)}`);
+    const ranked = { ...walk, by: 'rank' } as const;
+    const outside = this.#walk(ranked, (bind) => `p.section_id IS NULL AND p.board_id = ${bind(boardId)}`);
     if (gone.length === 0) return outside;
     const ids = gone.map(({ section_id: id }) => id);
-    const left = this.#walk(walk, (bind) => `p.section_id = g.id AND p.board_id = ${bind(boardId)}`, ids);
-    return (await Promise.all([outside, left])).flat().sort(newestFirst).slice(0, walk.limit);
+    const left = this.#walk(ranked, (bind) => `p.section_id = g.id AND p.board_id = ${bind(boardId)}`, ids);
+    return (await Promise.all([outside, left])).flat().sort(inOrder).slice(0, walk.limit);
   }
 
   /** Without those on protected boards, which are not on a profile (S-060). */
   ofOwner(ownerId: string, walk: Walk): Promise<readonly ShownPin[]> {
-    return this.#walk(walk, (bind) => `p.owner_id = ${bind(ownerId)} AND b.privacy <> 'protected'`);
+    return this.#walk(
+      { ...walk, by: 'created_at' },
+      (bind) => `p.owner_id = ${bind(ownerId)} AND b.privacy <> 'protected'`,
+    );
   }
 
   /** The newest board of a person's own that holds this picture (DS-023). */
@@ -266,15 +270,15 @@ export class PinPage {
 
   /** With `each`: for each of these ids, called g.id, so that every one is a walk over an index of its own. */
   #walk(
-    walk: Walk,
+    walk: Walk & { readonly by: 'created_at' | 'rank' },
     which: (bind: (value: unknown) => string) => string,
     each: readonly string[] | null = null,
   ): Promise<readonly ShownPin[]> {
     const values: unknown[] = [walk.viewerId, walk.limit];
     const bind = (value: unknown) => `$${values.push(value)}`;
-    const after = walk.after ? `AND (p.created_at, p.id) < (${bind(walk.after[0])}, ${bind(walk.after[1])})` : '';
+    const after = walk.after ? `AND (p.${walk.by}, p.id) < (${bind(walk.after[0])}, ${bind(walk.after[1])})` : '';
     const sql = `SELECT ${columns} ${from} WHERE ${which(bind)} AND ${visible} ${after}
-      ORDER BY p.created_at DESC, p.id DESC LIMIT $2`;
+      ORDER BY p.${walk.by} DESC, p.id DESC LIMIT $2`;
     if (each === null) return this.#rows<ShownPin>(sql, values);
     const ids = bind(each);
     return this.#rows(`SELECT x.* FROM unnest(${ids}::uuid[]) AS g(id) CROSS JOIN LATERAL (${sql}) x`, values);

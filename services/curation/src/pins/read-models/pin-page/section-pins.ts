@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 export interface SectionContent {
   readonly section_id: string;
   readonly pin_count: number;
-  /** Newest first. */
+  /** In the order of the section. */
   readonly pictures: readonly { readonly pinId: string; readonly media: MediaFacts }[];
 }
 
@@ -14,7 +14,7 @@ export interface SectionContent {
 export class SectionPins {
   constructor(private readonly pool: Pool) {}
 
-  /** How many pins each section holds, and its newest pictures, at most so many. */
+  /** How many pins each section holds, and its first pictures, at most so many. */
   async contentOf(sectionIds: readonly string[], pictures: number): Promise<ReadonlyMap<string, SectionContent>> {
     if (sectionIds.length === 0) return new Map();
     const text = `SELECT s.id AS section_id, held.pin_count, coalesce(newest.pictures, '[]') AS pictures
@@ -24,7 +24,7 @@ export class SectionPins {
       CROSS JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('pinId', n.id, 'media', n.media)) AS pictures FROM (
         SELECT p.id, p.media FROM pins p
         WHERE p.section_id = s.id AND p.deleted_at IS NULL AND p.media IS NOT NULL
-        ORDER BY p.created_at DESC, p.id DESC LIMIT $2) n) newest`;
+        ORDER BY p.rank DESC, p.id DESC LIMIT $2) n) newest`;
     const { rows } = await this.pool.query<SectionContent>(text, [sectionIds, pictures]);
     return new Map(rows.map((row) => [row.section_id, row]));
   }
