@@ -2,6 +2,7 @@
 export const summaries: Readonly<Record<string, string>> = {
   getActs: 'Lists what the caller did last, and what of it was taken back.',
   getConflict: 'Tells what came later than a command of the caller and stands in the way of taking it back.',
+  allowInviting: 'Lets the people on a board invite others, or the owner alone.',
   placePin: 'Puts a pin right before or after another one of its board.',
   movePin: 'Moves a pin to another board or section of the caller.',
   'TrashResource.get': 'Lists deleted boards and pins that the caller can restore.',

@@ -3,6 +3,8 @@ import { catalogue } from '../../lib/messages/catalogue.ts';
 export const collaboratorText = catalogue('collaborators', {
   title: 'Collaborators',
   find: 'Name or email',
+  othersInvite: 'Collaborators can invite others',
+  othersInviteHint: 'With no more rights than they have themselves.',
   suggestions: 'People to invite',
   send: 'Click to send!',
   typing: 'Keep typing!',

@@ -11,9 +11,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { CloseIcon } from '../../ui/icon/few-icons.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Switch } from '../../ui/switch/switch.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { collaboratorText } from './collaborator-texts.ts';
-import { changeRole, peopleQuery, remove } from './collaborators.api.ts';
+import { changeRole, letOthersInvite, peopleQuery, remove } from './collaborators.api.ts';
 import styles from './collaborators.module.css';
 import { InvitePeople } from './invite-people.tsx';
 import { NotThere } from './not-there.tsx';
@@ -56,7 +57,7 @@ const Entry = ({ entry, isOwner, ...acts }: { entry: CollaboratorView; isOwner: 
     ) : (
       <span className={styles.quiet}>{collaboratorText(entry.status === 'pending' ? 'pending' : entry.role)}</span>
     )}
-    {isOwner && (
+    {(isOwner || entry.status === 'pending') && (
       <IconButton
         label={collaboratorText('remove', { name: nameOf(entry) })}
         icon={<CloseIcon />}
@@ -98,13 +99,12 @@ interface CollaboratorsDialogProps {
   readonly onLeft: () => void;
 }
 
-/** People on a board, what each may do, and whom its owner invites. */
-export const CollaboratorsDialog = ({ board, onClose, onLeft }: CollaboratorsDialogProps) => {
-  const client = useQueryClient();
-  const { data } = useQuery(peopleQuery(board.id));
+type Act = (what: () => Promise<UndoOffer | null>, said: string) => Promise<boolean>;
+
+/** Acts on the people of a board: each says what it did, with a way back, or why not. */
+const useActs = () => {
   const [wrong, setWrong] = useState('');
-  const [invited, setInvited] = useState<readonly string[]>([]);
-  const act = async (what: () => Promise<UndoOffer | null>, said: string): Promise<boolean> => {
+  const act: Act = async (what, said) => {
     setWrong('');
     try {
       showToast(said, undoAction(await what()));
@@ -114,6 +114,36 @@ export const CollaboratorsDialog = ({ board, onClose, onLeft }: CollaboratorsDia
       return false;
     }
   };
+  return { wrong, setWrong, act };
+};
+
+/** DS-048: the owner lets the others invite, or does not. */
+const OthersInvite = ({
+  boardId,
+  may,
+  act,
+}: {
+  readonly boardId: string;
+  readonly may: boolean;
+  readonly act: Act;
+}) => {
+  const client = useQueryClient();
+  return (
+    <Switch
+      label={collaboratorText('othersInvite')}
+      hint={collaboratorText('othersInviteHint')}
+      checked={may}
+      onChange={(allowed) => void act(() => letOthersInvite(client, boardId, allowed), collaboratorText('isChanged'))}
+    />
+  );
+};
+
+/** People on a board, what each may do, and invitations of its owner, or of others where they may. */
+export const CollaboratorsDialog = ({ board, onClose, onLeft }: CollaboratorsDialogProps) => {
+  const client = useQueryClient();
+  const { data } = useQuery(peopleQuery(board.id));
+  const { wrong, setWrong, act } = useActs();
+  const [invited, setInvited] = useState<readonly string[]>([]);
   const own = data?.collaborators.find(({ user, status }) => status === 'accepted' && user?.id === viewer().user?.id);
   const takeOff = async (entry: CollaboratorView) => {
     const said = entry.status === 'pending' ? 'isWithdrawn' : 'isRemoved';
@@ -130,9 +160,16 @@ export const CollaboratorsDialog = ({ board, onClose, onLeft }: CollaboratorsDia
       onClose={onClose}
       footer={own && <Button onClick={() => void leave(own)}>{collaboratorText('leave')}</Button>}
     >
-      {board.owned_by_me && (
-        <InvitePeople boardId={board.id} invited={invited} onInvited={setInvited} onWrong={setWrong} />
+      {(data?.may_invite ?? board.owned_by_me) && (
+        <InvitePeople
+          boardId={board.id}
+          role={data?.my_role === 'add_only' ? 'add_only' : 'editor'}
+          invited={invited}
+          onInvited={setInvited}
+          onWrong={setWrong}
+        />
       )}
+      {data && board.owned_by_me && <OthersInvite boardId={board.id} may={data.collaborators_may_invite} act={act} />}
       <section className={styles.part}>
         <h3>{collaboratorText('people')}</h3>
         <People

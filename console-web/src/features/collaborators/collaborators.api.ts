@@ -1,5 +1,6 @@
 import {
   acceptBoardInvite,
+  allowInviting,
   type BoardCollaborators,
   boardCollaborators,
   type CollaboratorView,
@@ -52,8 +53,9 @@ export const invite = async (
   client: QueryClient,
   boardId: string,
   asked: ShareSuggestion,
+  role: CollaboratorRole,
 ): Promise<UndoOffer | null> => {
-  const body = asked.type === 'email' ? { emails: [asked.title] } : { user_ids: [asked.id] };
+  const body = { role, ...(asked.type === 'email' ? { emails: [asked.title] } : { user_ids: [asked.id] }) };
   const [invited] = await call(inviteToBoard, { params: { id: boardId }, body });
   await peopleChanged(client, boardId);
   return invited?.undo ?? null;
@@ -86,6 +88,24 @@ export const remove = async (
   });
   await peopleChanged(client, boardId);
   return undo;
+};
+
+/** Shown before it is told, and as it was where that is refused. */
+export const letOthersInvite = async (
+  client: QueryClient,
+  boardId: string,
+  allowed: boolean,
+): Promise<UndoOffer | null> => {
+  await client.cancelQueries({ queryKey: peopleKey(boardId), exact: true });
+  client.setQueryData<BoardCollaborators>(
+    peopleKey(boardId),
+    (people) => people && { ...people, collaborators_may_invite: allowed },
+  );
+  try {
+    return (await call(allowInviting, { params: { id: boardId }, body: { allowed } })).undo;
+  } finally {
+    await peopleChanged(client, boardId);
+  }
 };
 
 export const changeRole = async (

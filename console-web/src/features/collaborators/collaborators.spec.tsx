@@ -9,6 +9,7 @@ import { groupNames } from './group-names.ts';
 
 const PEOPLE = '/v3/boards/b1/collaborators/';
 const INVITE = '/v3/boards/b1/invites/';
+const INVITING = '/v3/boards/b1/inviting/';
 const SUGGESTED = '/v3/boards/b1/share_suggestions/';
 const TYPED = '/v3/typeahead/people/';
 const OFF = '/resource/BoardCollaboratorResource/delete/';
@@ -33,12 +34,20 @@ type Answers = Parameters<typeof standInServer>[0];
 const show = async (answers: Answers = {}, shown = board(['Bo'])) => {
   signedIn();
   let there: unknown[] = [bo, invited];
+  let others = false;
   const without = (gone: unknown) => () => {
     there = there.filter((each) => each !== gone);
     return { board_id: 'b1' };
   };
   const server = standInServer({
-    [PEOPLE]: () => ({ owner: user('ana', 'Ana'), my_role: 'owner', collaborators: there }),
+    [PEOPLE]: () => ({
+      ...{ owner: user('ana', 'Ana'), my_role: 'owner', collaborators: there },
+      ...{ may_invite: shown.owned_by_me, collaborators_may_invite: others },
+    }),
+    [INVITING]: ({ allowed }) => {
+      others = allowed === true;
+      return { allowed, undo: { commandId: 'c1', until: '2026-12-20T12:00:00.000Z' } };
+    },
     [SUGGESTED]: () => [],
     [TYPED]: ({ q }) => [
       {
@@ -87,6 +96,35 @@ describe('people on a board, beside its name', () => {
 });
 
 describe('inviting to a board', () => {
+  it('is allowed to others by a switch of its owner, with a way back (DS-048)', async () => {
+    const server = await show();
+    await open();
+    const others = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Collaborators can invite others' });
+    expect(others().getAttribute('aria-checked') ?? String(others().checked)).toBe('false');
+    await act(async () => fireEvent.click(others()));
+    await waitFor(() => expect(others().getAttribute('aria-checked') ?? String(others().checked)).toBe('true'));
+    expect(server.asked.filter(({ path }) => path === INVITING).map(({ options }) => options)).toEqual([
+      { allowed: true },
+    ]);
+    expect(shownToasts().at(-1)?.action?.label).toBe('Undo');
+  });
+
+  it('is there for those who may, with the rights that they have, and without that switch', async () => {
+    const may = { owner: user('ana', 'Ana'), my_role: 'add_only', may_invite: true, collaborators_may_invite: true };
+    const joined = board(['Bo'], { owned_by_me: false, collaborated_by_me: true });
+    const server = await show({ [PEOPLE]: () => ({ ...may, collaborators: [bo] }) }, joined);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'See collaborators' })));
+    await screen.findByRole('list', { name: 'People on this board' });
+    expect(screen.queryByRole('switch')).toBeNull();
+    await type('di@mail.test');
+    fireEvent.click(await screen.findByRole('button', { name: /di@mail.test/ }));
+    await waitFor(() =>
+      expect(server.asked.filter(({ path }) => path === INVITE).map(({ options }) => options)).toEqual([
+        { role: 'add_only', emails: ['di@mail.test'] },
+      ]),
+    );
+  });
+
   it('says of an address what it needs, and that it was sent [S-073]', async () => {
     const { asked } = await show();
     await open();
@@ -97,7 +135,7 @@ describe('inviting to a board', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'di@mail.test Click to send!' }));
     expect(await screen.findByRole('button', { name: 'di@mail.test Done!' })).toBeTruthy();
     const sent = asked.filter(({ path }) => path === INVITE);
-    expect(sent.map(({ options }) => options)).toEqual([{ emails: ['di@mail.test'] }]);
+    expect(sent.map(({ options }) => options)).toEqual([{ role: 'editor', emails: ['di@mail.test'] }]);
   });
 
   it('looks for people once it was typed, not at every letter', async () => {

@@ -1,4 +1,5 @@
 import type { ShareSuggestion } from '@corkboard/contracts/curation/collaborators';
+import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
@@ -23,6 +24,8 @@ const stateOf = ({ type, username, valid }: ShareSuggestion, isDone: boolean): s
 
 interface InvitePeopleProps {
   readonly boardId: string;
+  /** Role of those who are invited. */
+  readonly role: CollaboratorRole;
   /** Ids of those who were invited just now. */
   readonly invited: readonly string[];
   readonly onInvited: (change: (before: readonly string[]) => readonly string[]) => void;
@@ -30,7 +33,7 @@ interface InvitePeopleProps {
 }
 
 /** People and addresses to invite: known ones at once, all others by what is typed. */
-export const InvitePeople = ({ boardId, invited, onInvited, onWrong }: InvitePeopleProps) => {
+export const InvitePeople = ({ boardId, role, invited, onInvited, onWrong }: InvitePeopleProps) => {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const known = suggestionsQuery(boardId, useDebounced(typed.trim(), TYPING_MS));
@@ -40,7 +43,7 @@ export const InvitePeople = ({ boardId, invited, onInvited, onWrong }: InvitePeo
     onWrong('');
     onInvited((before) => [...before, chosen.id]);
     try {
-      const undo = await invite(client, boardId, chosen);
+      const undo = await invite(client, boardId, chosen, role);
       showToast(collaboratorText('isInvited', { name: chosen.title }), undoAction(undo));
     } catch (thrown) {
       onInvited((before) => before.filter((id) => id !== chosen.id));

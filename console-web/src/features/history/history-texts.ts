@@ -88,6 +88,8 @@ export const text = catalogue('history', {
   'person-removed': '{who} removed {person} from this board',
   'person-left': '{who} left this board',
   'person-restored': '{who} brought {person} back to this board',
+  'inviting-allowed': '{who} let collaborators invite others',
+  'inviting-ended': '{who} let nobody but the owner invite others',
   'role-changed': '{who} changed what {person} may do',
   'role-editor': '{who} made {person} an editor',
   'role-add_only': '{who} let {person} only add Pins',

@@ -32,6 +32,7 @@ export const actKinds = [
   'collaborator-left',
   'collaborator-restored',
   'collaborator-role-changed',
+  'collaborator-inviting-changed',
   'board-pins-copied',
   'pin-created',
   'pin-saved',

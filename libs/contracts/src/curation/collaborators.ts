@@ -20,7 +20,7 @@ export const collaborator = z.object({
   status: z.enum(['accepted', 'pending']),
   role,
   user: z.nullable(userCard),
-  /** The owner alone sees it. */
+  /** The owner and the inviter alone see it. */
   email: z.nullable(z.string()),
   invite_id: z.nullable(z.string()),
   /** ISO 8601, UTC; null once accepted. */
@@ -28,7 +28,7 @@ export const collaborator = z.object({
 });
 export type CollaboratorView = z.infer<typeof collaborator>;
 
-/** DS-046: people and addresses at once; all of them are invited, or none. The owner's alone. `undo` is of all of them. */
+/** DS-046: people and addresses at once; all of them are invited, or none. The owner's, and of those on the board where they may: with no more rights than they have. `undo` is of all of them. */
 export const inviteToBoard = route.post('inviteToBoard', '/v3/boards/:id/invites/', {
   ...byAccount('curation', 'write'),
   params: ofBoard,
@@ -51,12 +51,24 @@ export const boardCollaborators = route.get('boardCollaborators', '/v3/boards/:i
     owner: z.nullable(userCard),
     /** Role of the caller; null for one who looks at it only. */
     my_role: z.nullable(z.enum(boardRoles)),
+    /** The caller may invite others; where not the owner, sees invitations of their own. */
+    may_invite: z.boolean(),
+    /** DS-048: people on the board may invite others, too. */
+    collaborators_may_invite: z.boolean(),
     collaborators: z.array(collaborator),
     /** To an editor, while the owner is gone and nobody took the board over: until when, and their own answer. */
     offer: z.optional(z.object({ until: z.string(), my_answer: z.nullable(z.enum(['accepted', 'declined'])) })),
   }),
 });
 export type BoardCollaborators = z.infer<NonNullable<(typeof boardCollaborators)['answer']>>;
+
+/** DS-048: whether people on the board may invite others; the owner's alone. */
+export const allowInviting = route.post('allowInviting', '/v3/boards/:id/inviting/', {
+  ...byAccount('curation', 'write'),
+  params: ofBoard,
+  body: z.object({ allowed: z.boolean(), ...actingFor }),
+  answer: z.object({ allowed: z.boolean(), ...undoable }),
+});
 
 export const SUGGESTIONS_MAX = 8;
 

@@ -35,6 +35,8 @@ export const historyKinds = [
   'person-left',
   'person-restored',
   'role-changed',
+  'inviting-allowed',
+  'inviting-ended',
   'owner-changed',
   'pin-saved',
   'pin-edited',

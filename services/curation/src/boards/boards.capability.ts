@@ -38,6 +38,7 @@ export const boards = capability({
     collaboratorInviteAccepted: ({ boardId, userId, role }) => [
       publish(collaboration.boardCollaboratorJoined, { boardId, accountId: userId, role }),
     ],
+    collaboratorInvitingChanged: 'private',
     collaboratorInviteDenied: 'private',
     collaboratorInviteRevoked: 'private',
     collaboratorInviteExpired: 'private',

@@ -37,7 +37,7 @@ const addressesOf = (emails: readonly string[]): readonly string[] => {
   return [...new Map(tidy.map((email) => [email.toLowerCase(), email])).values()];
 };
 
-/** Invitations to boards: given and withdrawn by the owner, answered by whom they are for. */
+/** Invitations to boards: given and withdrawn by the owner, and by others where they may, answered by whom they are for. */
 @Controller()
 export class BoardInvitesController {
   constructor(
@@ -53,7 +53,7 @@ export class BoardInvitesController {
   async invite({ params, body, viewer, toCommand }: RouteCall<typeof inviteToBoard>) {
     const boardId = knownBoard(params.id);
     const subject = await this.acting.subject(body, viewer);
-    await this.board.own(boardId, subject);
+    await this.board.inviting(boardId, subject);
     const emails = addressesOf(body.emails);
     const userIds = [...new Set(body.user_ids)];
     const cards = await this.people.cards(userIds.filter((id) => isUuid(id)));
@@ -111,7 +111,7 @@ export class BoardInvitesController {
       orRefuse(await this.commands.execute(toCommand(DeclineBoardInvite, { content: body, subject }, named)), refusals);
       return { board_id: boardId, undo: null };
     }
-    await this.board.own(boardId, subject);
+    await this.board.joined(boardId, subject);
     const inviteId = body.invite_id ?? (await this.board.inviteOf(boardId, found(body.invited_user_id, 'INVITE_GONE')));
     const command = toCommand(RevokeBoardInvite, { content: body, subject }, { boardId, inviteId });
     return { board_id: boardId, undo: undoOf(orRefuse(await this.commands.execute(command), refusals)) };

@@ -10,7 +10,8 @@ import { Injectable } from '@nestjs/common';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { type Board, boardDecider, type OpenBoard } from '../boards/domain/board.ts';
 import { isVisibleTo, roleOn } from '../boards/domain/board-rights.ts';
-import { isOpenInvite, type OpenInvite, openInvite } from '../boards/domain/collaborators.ts';
+import type { BoardInvite } from '../boards/domain/collaboration.ts';
+import { inviter, isOpenInvite, type OpenInvite, openInvite } from '../boards/domain/collaborators.ts';
 import { knownId } from '../known-id.ts';
 import { People } from '../people/people.ts';
 
@@ -20,6 +21,11 @@ const offerTo = ({ collaboration: { offer } }: OpenBoard, viewerId: string): Boa
   const answer = offer.accepted.has(viewerId) ? 'accepted' : offer.declined.has(viewerId) ? 'declined' : null;
   return { until: offer.until, my_answer: answer };
 };
+
+const inviting = (board: OpenBoard, viewerId: string | null) => ({
+  may_invite: viewerId !== null && board.privacy !== 'protected' && !('refused' in inviter(board, viewerId)),
+  collaborators_may_invite: board.collaboration.mayInvite,
+});
 
 /** People on a board and invitations to it, read from its stream: a change holds at once. */
 @Injectable()
@@ -43,19 +49,26 @@ export class BoardPeople {
     return board;
   }
 
-  /** A board of the account's own. @throws ApiError BOARD_NOT_FOUND */
-  async own(boardId: string, ownerId: string): Promise<OpenBoard> {
-    const board = await this.visible(boardId, ownerId);
-    if (roleOn(board, ownerId) !== 'owner') throw new ApiError('BOARD_NOT_FOUND');
+  /** A board that the account is on. @throws ApiError BOARD_NOT_FOUND */
+  async joined(boardId: string, accountId: string): Promise<OpenBoard> {
+    const board = await this.visible(boardId, accountId);
+    if (roleOn(board, accountId) === null) throw new ApiError('BOARD_NOT_FOUND');
+    return board;
+  }
+
+  /** A board that the account may invite others to. @throws ApiError BOARD_NOT_FOUND */
+  async inviting(boardId: string, accountId: string): Promise<OpenBoard> {
+    const board = await this.visible(boardId, accountId);
+    if ('refused' in inviter(board, accountId)) throw new ApiError('BOARD_NOT_FOUND');
     return board;
   }
 
   async of(board: OpenBoard, viewerId: string | null): Promise<BoardCollaborators> {
     const { roles, invites } = board.collaboration;
     const role = viewerId === null ? null : roleOn(board, viewerId);
-    const isOwner = role === 'owner';
     const now = new Date().toISOString();
-    const waiting = isOwner ? [...invites].filter(([, invite]) => isOpenInvite(invite, now)) : [];
+    const isTold = ({ inviterId }: BoardInvite) => role === 'owner' || (role !== null && inviterId === viewerId);
+    const waiting = [...invites].filter(([, invite]) => isTold(invite) && isOpenInvite(invite, now));
     const cards = await this.people.cards([board.ownerId, ...roles.keys(), ...waiting.map(([, it]) => it.inviteeId)]);
     const hidden = await this.boards.hiddenAmong(role === null ? [...roles.keys()] : []);
     const accepted = [...roles].flatMap(([id, role]): CollaboratorView[] => {
@@ -71,7 +84,8 @@ export class BoardPeople {
     });
     const owner = cards.get(board.ownerId) ?? null;
     const offer = role === 'editor' && viewerId !== null ? offerTo(board, viewerId) : null;
-    return { owner, my_role: role, collaborators: [...accepted, ...pending], ...(offer && { offer }) };
+    const collaborators = [...accepted, ...pending];
+    return { owner, my_role: role, ...inviting(board, viewerId), collaborators, ...(offer && { offer }) };
   }
 
   /** Invitation of a link. @throws ApiError INVITE_GONE */

@@ -6,6 +6,7 @@ import { BoardInvitesController } from './board-invites.controller.ts';
 import { BoardPeople } from './board-people.ts';
 import { CollaboratorsController } from './collaborators.controller.ts';
 import { AcceptBoardInviteHandler } from './commands/accept-board-invite.ts';
+import { AllowInvitingHandler } from './commands/allow-inviting.ts';
 import { AnswerOwnershipOfferHandler } from './commands/answer-ownership-offer.ts';
 import { ChangeCollaboratorRoleHandler } from './commands/change-collaborator-role.ts';
 import { DeclineBoardInviteHandler } from './commands/decline-board-invite.ts';
@@ -43,7 +44,13 @@ export const collaborators = capability({
   providers: [
     ...[BoardInvites, BoardInviteTokens, BoardPeople, Suggestions, InviteAllowance, OldBoardInvites],
     ...[InviteCollaboratorsHandler, AcceptBoardInviteHandler, DeclineBoardInviteHandler, RevokeBoardInviteHandler],
-    ...[RemoveCollaboratorHandler, ChangeCollaboratorRoleHandler, ExpireBoardInviteHandler, MailBoardInviteHandler],
+    ...[
+      RemoveCollaboratorHandler,
+      AllowInvitingHandler,
+      ChangeCollaboratorRoleHandler,
+      ExpireBoardInviteHandler,
+      MailBoardInviteHandler,
+    ],
     ...[AnswerOwnershipOfferHandler, EndOwnershipOfferHandler, OwnershipOffers, OwnPins, FreeNames],
     ...[ErasedCollaborators, ErasedOwner],
   ],

@@ -1,4 +1,5 @@
 import {
+  allowInviting,
   boardCollaborators,
   deleteBoardCollaborator,
   peopleTypeahead,
@@ -16,6 +17,7 @@ import { knownId } from '../known-id.ts';
 import { refusals } from '../refusals.ts';
 import { undoOf } from '../undoable.ts';
 import { BoardPeople } from './board-people.ts';
+import { AllowInviting } from './commands/allow-inviting.ts';
 import { ChangeCollaboratorRole } from './commands/change-collaborator-role.ts';
 import { RemoveCollaborator } from './commands/remove-collaborator.ts';
 import { Suggestions } from './suggestions.ts';
@@ -49,7 +51,15 @@ export class CollaboratorsController {
     viewer,
   }: RouteCall<typeof shareSuggestions>): Promise<Answer<typeof shareSuggestions>> {
     const subject = await this.acting.subject(query, viewer);
-    return [...(await this.suggestions.forBoard(await this.board.own(params.id, subject)))];
+    return [...(await this.suggestions.forBoard(await this.board.inviting(params.id, subject), subject))];
+  }
+
+  @Serve(allowInviting)
+  async allow({ params, body, viewer, toCommand }: RouteCall<typeof allowInviting>) {
+    const boardId = knownBoard(params.id);
+    const about = { content: { ...body, boardId }, subject: await this.acting.subject(body, viewer) };
+    const command = toCommand(AllowInviting, about, { boardId, isAllowed: body.allowed });
+    return { allowed: body.allowed, undo: undoOf(orRefuse(await this.commands.execute(command), refusals)) };
   }
 
   @Serve(peopleTypeahead, { reads: [] })

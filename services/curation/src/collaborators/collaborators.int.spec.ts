@@ -1,4 +1,11 @@
-import { declineBoardInvite, myBoardInvites, readBoardInvite } from '@corkboard/contracts/curation/collaborators';
+import { undoCommand } from '@corkboard/contracts/curation/acts';
+import {
+  allowInviting,
+  declineBoardInvite,
+  myBoardInvites,
+  readBoardInvite,
+  shareSuggestions,
+} from '@corkboard/contracts/curation/collaborators';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { START } from '@corkboard/event-store/event';
 import { eventually } from '@corkboard/testing/eventually';
@@ -113,6 +120,32 @@ describe('inviting somebody to a board', () => {
       const refused = await invite(person, board, { user_ids: [di.id] });
       expect([refused.status, refused.code, refused.message]).toEqual([404, 2106, unknown.message]);
     }
+  });
+
+  it('is for those on it where its owner allows it; each sees the invitations of their own alone', async () => {
+    const board = await newBoard('secret');
+    await join(board, bo);
+    await join(board, di);
+    const allow = (person: Person, allowed: boolean) =>
+      person.client.ask(allowInviting, { params: { id: board.id }, body: { allowed } });
+    expect((await allow(bo, true)).code).toBe(2106);
+    const { undo } = said(await allow(ana, true));
+    expect(await peopleOf(bo, board)).toMatchObject({ may_invite: true, collaborators_may_invite: true });
+    const [invited] = said(await invite(bo, board, { user_ids: [cy.id] }));
+    expect(invited).toMatchObject({ status: 'pending', user: { id: cy.id } });
+    const pending = async (person: Person) =>
+      (await peopleOf(person, board)).collaborators.filter(({ status }) => status === 'pending').length;
+    expect([await pending(ana), await pending(bo), await pending(di)]).toEqual([1, 1, 0]);
+    const suggestions = await bo.client.ask(shareSuggestions, { params: { id: board.id }, query: {} });
+    expect(suggestions.status).toBe(200);
+    const withdraw = (person: Person) =>
+      person.tell('BoardInvite', 'delete', { board_id: board.id, invited_user_id: cy.id });
+    expect((await withdraw(di)).code).toBe(2106);
+    said(await withdraw(bo));
+    expect([await pending(ana), await pending(bo)]).toEqual([0, 0]);
+    said(await ana.client.ask(undoCommand, { params: { id: undo?.commandId ?? '' }, body: {} }));
+    expect(await peopleOf(bo, board)).toMatchObject({ may_invite: false, collaborators_may_invite: false });
+    expect((await invite(bo, board, { user_ids: [cy.id] })).code).toBe(2106);
   });
 
   it('works 50 times a day, not 51, counted by invitation [S-059]', async () => {

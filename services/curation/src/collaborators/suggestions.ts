@@ -33,15 +33,20 @@ export class Suggestions {
     @Inject(PEOPLE_DIRECTORY) private readonly directory: PeopleDirectory,
   ) {}
 
-  /** People whom the owner shares boards with, then those saved from, without who is there or invited. */
-  async forBoard({ ownerId, collaboration }: OpenBoard): Promise<readonly ShareSuggestion[]> {
+  /** People whom the inviter shares boards with, then those saved from, without who is there or invited. */
+  async forBoard({ ownerId, collaboration }: OpenBoard, inviterId: string): Promise<readonly ShareSuggestion[]> {
     const [own, joined, sources] = await Promise.all([
-      this.boards.ofOwner(ownerId, ownerId),
-      this.boards.collaboratedBy(ownerId),
-      this.pins.savedFrom(ownerId),
+      this.boards.ofOwner(inviterId, inviterId),
+      this.boards.collaboratedBy(inviterId),
+      this.pins.savedFrom(inviterId),
     ]);
     const invited = [...collaboration.invites.values()].filter(({ status }) => status === 'pending');
-    const there = new Set([ownerId, ...collaboration.roles.keys(), ...invited.map(({ inviteeId }) => inviteeId)]);
+    const there = new Set([
+      ownerId,
+      inviterId,
+      ...collaboration.roles.keys(),
+      ...invited.map(({ inviteeId }) => inviteeId),
+    ]);
     const around = [...own, ...joined].flatMap(({ owner_id, member_ids }) => [owner_id, ...member_ids]);
     const ids = [...new Set([...around, ...sources])].filter((id) => !there.has(id)).slice(0, SUGGESTIONS_MAX);
     const [cards, hidden] = await Promise.all([this.people.cards(ids), this.boards.hiddenAmong(ids)]);

@@ -90,6 +90,7 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'CollaboratorInviteDenied':
     case 'CollaboratorInviteRevoked':
     case 'CollaboratorInviteExpired':
+    case 'CollaboratorInvitingChanged':
     case 'CollaboratorRoleChanged':
     case 'CollaboratorRemoved':
     case 'CollaboratorLeft':

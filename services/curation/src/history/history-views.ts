@@ -44,7 +44,7 @@ const UNDOABLE: ReadonlySet<HistoryRow['kind']> = new Set([
   ...(['board-cover-changed', 'board-archived', 'board-unarchived', 'board-returned'] as const),
   ...(['section-created', 'section-renamed', 'section-deleted', 'section-restored', 'sections-reordered'] as const),
   ...(['person-invited', 'invite-withdrawn', 'person-joined', 'person-removed', 'person-left'] as const),
-  ...(['person-restored', 'role-changed'] as const),
+  ...(['person-restored', 'role-changed', 'inviting-allowed', 'inviting-ended'] as const),
 ]);
 const ABOUT_PEOPLE = /^(person|invite|role)-/;
 

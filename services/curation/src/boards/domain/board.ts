@@ -137,6 +137,7 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'CollaboratorInviteExpired':
     case 'CollaboratorRemoved':
     case 'CollaboratorLeft':
+    case 'CollaboratorInvitingChanged':
     case 'CollaboratorRoleChanged':
     case 'CollaboratorRestored':
       return folded(board, (open) => ({ ...open, collaboration: collaborate(open.collaboration, event) }));

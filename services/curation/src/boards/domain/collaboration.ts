@@ -32,11 +32,13 @@ export const noAnswers = { status: 'open', accepted: new Set<string>(), declined
 export interface Collaboration {
   readonly roles: ReadonlyMap<string, CollaboratorRole>;
   readonly invites: ReadonlyMap<string, BoardInvite>;
+  /** DS-048: people on it may invite others, too. */
+  readonly mayInvite: boolean;
   /** While its owner is gone; who keeps it until then is among the people on it, too. */
   readonly offer: OwnershipOffer | null;
 }
 
-export const nobody: Collaboration = { roles: new Map(), invites: new Map(), offer: null };
+export const nobody: Collaboration = { roles: new Map(), invites: new Map(), mayInvite: false, offer: null };
 
 const without = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> => {
   const rest = new Map(map);
@@ -110,6 +112,8 @@ export const collaborate = (now: Collaboration, event: CollaboratorEvent): Colla
       return { ...now, roles: without(now.roles, event.data.userId) };
     case 'CollaboratorRestored':
       return withRole(now, event.data.userId, event.data.role);
+    case 'CollaboratorInvitingChanged':
+      return { ...now, mayInvite: event.data.isAllowed };
     case 'CollaboratorRoleChanged':
       return now.roles.has(event.data.userId) ? withRole(now, event.data.userId, event.data.role) : now;
   }

@@ -62,6 +62,11 @@ export const collaboratorRestored = fact<{
   actorId: string;
 }>()('CollaboratorRestored', { meaning: 'Somebody who was taken off a board, or left it, is on it again.' });
 
+export const collaboratorInvitingChanged = fact<{ boardId: string; actorId: string; isAllowed: boolean }>()(
+  'CollaboratorInvitingChanged',
+  { meaning: 'The collaborators of a board may invite others from now on, or may not any more.' },
+);
+
 /** Facts about the people on a board; they stand on its stream. */
 export const collaboratorFacts = {
   collaboratorInvited,
@@ -73,5 +78,6 @@ export const collaboratorFacts = {
   collaboratorLeft,
   collaboratorRoleChanged,
   collaboratorRestored,
+  collaboratorInvitingChanged,
 };
 export type CollaboratorEvent = EventsOf<typeof collaboratorFacts>;

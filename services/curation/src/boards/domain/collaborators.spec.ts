@@ -10,12 +10,14 @@ import {
   collaboratorInvited,
   collaboratorInviteExpired,
   collaboratorInviteRevoked,
+  collaboratorInvitingChanged,
   collaboratorLeft,
   collaboratorRemoved,
   collaboratorRoleChanged,
 } from './collaborator.facts.ts';
 import {
   acceptInvite,
+  allowInviting,
   changeRole,
   denyInvite,
   expireInvite,
@@ -45,6 +47,8 @@ const invited = (invitee: Invitee, role: 'editor' | 'add_only' = 'editor') =>
 const joined = (userId: string, role: 'editor' | 'add_only' = 'editor', inviteId = 'i1') =>
   collaboratorInviteAccepted({ boardId, inviteId, userId, role });
 
+const allowing = (isAllowed: boolean) => collaboratorInvitingChanged({ boardId, actorId: 'ana', isAllowed });
+
 const invite = (past: readonly BoardEvent[], invitees: readonly Invitee[], actorId = 'ana', when = at) =>
   given(...past).when((board) => inviteCollaborators(board, { actorId, at: when, role: 'editor', invitees }));
 
@@ -54,6 +58,48 @@ describe('inviting to a board', () => {
     invite([created(), joined('bo')], [toMail], 'bo').thenRefused('board-not-found');
     invite([created('public')], [toMail], 'cy').thenRefused('board-not-found');
     invite([created(), deleted], [toBo]).thenRefused('board-not-found');
+  });
+
+  it('is for those on it, too, where the owner allows that, with no more rights than they have (DS-048)', () => {
+    const past = [created(), allowing(true), joined('bo'), joined('cy', 'add_only', 'i3')];
+    const by = (inviterId: string, role: 'editor' | 'add_only') =>
+      collaboratorInvited({ boardId, ownerId: 'ana', inviterId, role, expiresAt: over, ...toMail });
+    const asked = (actorId: string, role: 'editor' | 'add_only', then = past) =>
+      given(...then).when((board) => inviteCollaborators(board, { actorId, at, role, invitees: [toMail] }));
+    asked('bo', 'editor').then(by('bo', 'editor'));
+    asked('cy', 'add_only').then(by('cy', 'add_only'));
+    asked('cy', 'editor').thenRefused('invite-not-allowed');
+    asked('di', 'add_only').thenRefused('board-not-found');
+    asked('bo', 'editor', [...past, allowing(false)]).thenRefused('board-not-found');
+  });
+
+  it('is allowed to those on it by the owner alone, once, and never on boards of ad accounts', () => {
+    const allow = (past: readonly BoardEvent[], actorId: string, isAllowed: boolean) =>
+      given(...past).when((board) => allowInviting(board, { actorId, isAllowed }));
+    allow([created()], 'ana', true).then(allowing(true));
+    allow([created(), allowing(true)], 'ana', true).thenNothing();
+    allow([created(), allowing(true)], 'ana', false).then(allowing(false));
+    allow([created(), joined('bo')], 'bo', true).thenRefused('board-not-found');
+    allow([created('protected')], 'ana', true).thenRefused('invite-not-allowed');
+  });
+
+  it('can be taken back by the inviter while on the board, and by the owner', () => {
+    const past = [created(), allowing(true), joined('bo'), joined('cy', 'editor', 'i3')];
+    const byBo = collaboratorInvited({
+      boardId,
+      ownerId: 'ana',
+      inviterId: 'bo',
+      role: 'editor',
+      expiresAt: over,
+      ...toMail,
+    });
+    const revoke = (actorId: string, more: readonly BoardEvent[] = []) =>
+      given(...past, byBo, ...more).when((board) => revokeInvite(board, { inviteId: 'i2', actorId }));
+    for (const actorId of ['ana', 'bo'])
+      revoke(actorId).then(collaboratorInviteRevoked({ boardId, inviteId: 'i2', actorId }));
+    revoke('bo', [allowing(false)]).then(collaboratorInviteRevoked({ boardId, inviteId: 'i2', actorId: 'bo' }));
+    revoke('cy').thenRefused('board-not-found');
+    revoke('bo', [collaboratorLeft({ boardId, userId: 'bo' })]).thenRefused('board-not-found');
   });
 
   it('is not for boards of ad accounts [S-059]', () =>

@@ -10,6 +10,7 @@ import {
   collaboratorInvited,
   collaboratorInviteExpired,
   collaboratorInviteRevoked,
+  collaboratorInvitingChanged,
   collaboratorLeft,
   collaboratorRemoved,
   collaboratorRoleChanged,
@@ -42,16 +43,36 @@ export interface Inviting {
   readonly invitees: readonly Invitee[];
 }
 
-/** All of them or none. */
+/** DS-048: the owner, and others where they may; nobody while the owner is gone. */
+export const inviter = (board: Board, actorId: string): OpenBoard | Refused<NotFound> => {
+  if (board.status !== 'open' || board.collaboration.offer !== null) return refuse('board-not-found');
+  const { mayInvite, roles } = board.collaboration;
+  return board.ownerId === actorId || (mayInvite && roles.has(actorId)) ? board : refuse('board-not-found');
+};
+
+/** The owner alone says whether the others may invite. */
+export const allowInviting = (
+  board: Board,
+  { actorId, isAllowed }: { readonly actorId: string; readonly isAllowed: boolean },
+): Decision<BoardEvent, NotFound | 'invite-not-allowed'> => {
+  const open = ownedBy(board, actorId);
+  if ('refused' in open) return open;
+  if (open.privacy === 'protected') return refuse('invite-not-allowed');
+  if (open.collaboration.mayInvite === isAllowed) return [];
+  return [collaboratorInvitingChanged({ boardId: open.id, actorId, isAllowed })];
+};
+
+/** All of them or none. Nobody gives more rights than they have. */
 export const inviteCollaborators = (
   board: Board,
   { actorId, at, role, invitees }: Inviting,
 ): Decision<BoardEvent, NotFound | 'invite-not-allowed' | 'already-invited' | 'collaborator-limit'> => {
-  const open = ownedBy(board, actorId);
+  const open = inviter(board, actorId);
   if ('refused' in open) return open;
+  const { id: boardId, ownerId, collaboration } = open;
   // S-059: what is kept for an ad account is shared by its permissions.
   if (open.privacy === 'protected') return refuse('invite-not-allowed');
-  const { id: boardId, ownerId, collaboration } = open;
+  if (role === 'editor' && collaboration.roles.get(actorId) === 'add_only') return refuse('invite-not-allowed');
   const waiting = openInvites(collaboration, at);
   const isThere = ({ inviteeId, email }: Invitee): boolean =>
     (inviteeId !== null && (inviteeId === ownerId || collaboration.roles.has(inviteeId))) ||
@@ -107,17 +128,19 @@ export const denyInvite = (before: Board, asked: Answering): Decision<BoardEvent
   return [collaboratorInviteDenied({ boardId: open.board.id, inviteId: asked.inviteId, userId: asked.actorId })];
 };
 
-/** Repeated, there is nothing to record. */
+/** By the owner, and by the inviter while on the board. Repeated, there is nothing to record. */
 export const revokeInvite = (
   board: Board,
   { inviteId, actorId }: Omit<Answering, 'at'>,
 ): Decision<BoardEvent, NotFound | Gone> => {
-  const open = ownedBy(board, actorId);
-  if ('refused' in open) return open;
-  const invite = open.collaboration.invites.get(inviteId);
+  if (board.status !== 'open' || board.collaboration.offer !== null) return refuse('board-not-found');
+  const { collaboration: on } = board;
+  const invite = on.invites.get(inviteId);
+  const isOwn = invite?.inviterId === actorId && on.roles.has(actorId);
+  if (board.ownerId !== actorId && !isOwn) return refuse('board-not-found');
   if (invite?.status === 'revoked') return [];
   if (invite?.status !== 'pending') return refuse('invite-gone');
-  return [collaboratorInviteRevoked({ boardId: open.id, inviteId, actorId })];
+  return [collaboratorInviteRevoked({ boardId: board.id, inviteId, actorId })];
 };
 
 /** The address goes with its key, whatever became of the invitation and of the board. */

@@ -27,6 +27,7 @@ type BoardAspect =
   | `existence of ${string}`
   | `section ${string}`
   | `name of section ${string}`
+  | 'inviting'
   | `invite ${string}`
   | `person ${string}`
   | `role of ${string}`;
@@ -75,6 +76,7 @@ const aspects: AspectsOf = {
   CollaboratorRemoved: person,
   CollaboratorLeft: person,
   CollaboratorRestored: person,
+  CollaboratorInvitingChanged: () => ['inviting'],
   CollaboratorRoleChanged: ({ userId }) => [`role of ${userId}`],
   BoardPinsMoveCompleted: null,
   BoardPinsPutBack: null,

@@ -4,7 +4,14 @@ import { isPast } from '@corkboard/rules/invitations';
 import type { BoardEvent } from './board.facts.ts';
 import { type Board, ownedBy } from './board.ts';
 import { type CollaboratorEvent, collaboratorFacts, collaboratorRestored } from './collaborator.facts.ts';
-import { changeRole, inviteCollaborators, removeCollaborator, revokeInvite } from './collaborators.ts';
+import {
+  allowInviting,
+  changeRole,
+  inviteCollaborators,
+  inviter,
+  removeCollaborator,
+  revokeInvite,
+} from './collaborators.ts';
 
 export interface UndoneOfCollaborator {
   readonly actorId: string;
@@ -42,11 +49,11 @@ export const returningIn = (facts: readonly { readonly event: BoardEvent }[]): r
 
 /** An invitation that was accepted meanwhile ends with taking the person off; one that was answered otherwise is over. */
 const uninvite = (board: Board, inviteId: string, actorId: string): Undoing => {
+  const invite = board.status === 'open' ? board.collaboration.invites.get(inviteId) : undefined;
+  if (invite?.status === 'pending') return revokeInvite(board, { inviteId, actorId });
   const open = ownedBy(board, actorId);
   if ('refused' in open) return open;
-  const { invites, roles } = open.collaboration;
-  const invite = invites.get(inviteId);
-  if (invite?.status === 'pending') return revokeInvite(board, { inviteId, actorId });
+  const { roles } = open.collaboration;
   const userId = invite?.status === 'accepted' ? invite.inviteeId : null;
   return userId !== null && userId !== undefined && roles.has(userId)
     ? removeCollaborator(board, { actorId, userId })
@@ -55,7 +62,7 @@ const uninvite = (board: Board, inviteId: string, actorId: string): Undoing => {
 
 /** The same invitation again, until its time is over: its link is good, and no second mail is sent. */
 const reinvite = (board: Board, { before, event }: PastFact, { actorId, at }: UndoneOfCollaborator): Undoing => {
-  const open = ownedBy(board, actorId);
+  const open = inviter(board, actorId);
   if ('refused' in open) return open;
   const inviteId = 'inviteId' in event.data ? event.data.inviteId : '';
   if (open.collaboration.invites.get(inviteId)?.status === 'pending') return [];
@@ -123,6 +130,8 @@ const undoOne = (board: Board, fact: PastFact, asked: UndoneOfCollaborator): Und
       const role = before.status === 'open' ? before.collaboration.roles.get(userId) : undefined;
       return role === undefined ? refuse('collaborator-not-found') : changeRole(board, { actorId, userId, role });
     }
+    case 'CollaboratorInvitingChanged':
+      return allowInviting(board, { actorId, isAllowed: !event.data.isAllowed });
     case 'CollaboratorInviteDenied':
     case 'CollaboratorInviteExpired':
       return [];

@@ -104,6 +104,9 @@ const ofBoard: ActsOf<BoardEvent> = {
   CollaboratorRestored: ({ boardId: board_id, userId: person_id, role: detail }) => [
     { kind: 'person-restored', board_id, person_id, detail },
   ],
+  CollaboratorInvitingChanged: ({ boardId: board_id, isAllowed }) => [
+    { kind: isAllowed ? 'inviting-allowed' : 'inviting-ended', board_id },
+  ],
   CollaboratorRoleChanged: ({ boardId: board_id, userId: person_id, role: detail }) => [
     { kind: 'role-changed', board_id, person_id, detail },
   ],
