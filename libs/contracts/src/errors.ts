@@ -290,7 +290,8 @@ export const apiErrors = {
     status: 429,
     message: 'You invited this address 3 times within a day. Try again tomorrow.',
   },
-  ADVERTISER_NOT_VACANT: { code: 3106, status: 409, message: 'This ad account has an owner.' },
+  BUSINESS_NOT_VACANT: { code: 3106, status: 409, message: "This business has an owner, and can't be taken over." },
+  TAKEOVER_OVER: { code: 3109, status: 410, message: 'The 14 days to take over this business have ended.' },
   REPORT_TOO_LARGE: { code: 3060, status: 400, message: 'Choose a shorter date range.' },
 } as const satisfies Record<string, ApiErrorDefinition>;
 

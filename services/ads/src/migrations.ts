@@ -261,4 +261,5 @@ END $$`,
     'ALTER TABLE campaigns ADD COLUMN ad_group_name text',
     'ALTER TABLE campaigns ADD COLUMN ad_name text',
   ),
+  migration('BusinessesOfAdAccounts1769238000001', 'ALTER TABLE advertisers ADD COLUMN business_id uuid'),
 ];

@@ -20,7 +20,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
-import { VacantAccounts } from './vacant-accounts.tsx';
+import { VacantBusinesses } from './vacant-businesses.tsx';
 
 /** S-300: the roles of the viewer in it. */
 const rolesOf = ({ permissions }: AdAccount): string => roleNames(permissions);
@@ -149,7 +149,7 @@ export const AccountsManager = (props: AccountsManagerProps) => (
     ) : (
       <Accounts {...props} />
     )}
-    <VacantAccounts />
+    <VacantBusinesses />
     <NewAccount />
   </div>
 );

@@ -171,11 +171,12 @@ export const adsText = catalogue('ads-reports', {
   undone: '“{name}” is as it was before.',
   changedMeanwhile:
     'Somebody else changed this meanwhile. Nothing of yours is lost: look at the table, then save again.',
-  vacant: 'Ad accounts without an owner',
+  vacant: 'Businesses without an owner',
   vacantHow:
-    'Their owner is gone, and their campaigns are stopped. Take one over, and its reports and its books are yours to keep.',
+    'Their owner is gone, and their campaigns are stopped. Take one over, and its ad accounts are yours, with their reports and books. Other members keep their roles.',
   takeOver: 'Take over',
   takenOver: '“{name}” is yours now. Say who its invoices are for before you promote.',
-  notTakenOver: 'The ad account was not taken over. Try again.',
-  vacantName: 'New name of the account in {country}, {currency}',
+  notTakenOver: 'The business was not taken over. Try again.',
+  vacantUntil: 'Ad accounts: {accounts}. You can take it over until {day}.',
+  vacantName: 'New name of the business',
 });

@@ -50,6 +50,8 @@ export const accessText = catalogue('business-access', {
   twoFactorOn: 'Members need two-factor log-in from now on.',
   twoFactorOff: 'Members no longer need two-factor log-in.',
   onlyAdmins: 'Your role in {name} does not include it. Ask its owner or an admin to invite people or change roles.',
+  vacantNotice: 'A business that you are an admin of has no owner any more. You can take it over until {day}.',
+  toVacant: 'Take it over',
   refused: 'You can’t manage access to this business',
   invitation: 'Invitation',
   invites: '{name} invites you to work for it',

@@ -13,6 +13,7 @@ import {
   restoreMember,
   revokeInvitation,
 } from '@corkboard/contracts/ads/business-access';
+import { businessProfiles, type TakenOverBusiness } from '@corkboard/contracts/ads/business-profiles';
 import type { BusinessRole } from '@corkboard/rules/ads/permissions';
 import { queryOptions } from '@tanstack/react-query';
 import { type ApiFailure, failureOf } from '../../lib/api/api-failure.ts';
@@ -24,6 +25,14 @@ export const accessQuery = (businessId: string) =>
     queryKey: ['business-access', 'of', businessId],
     queryFn: ({ signal }) => call(getBusinessAccess, { params: { businessId } }, { signal, firstLoad: true }),
   });
+
+/** Businesses without a profile of their own that the viewer works for. */
+export const takenOverQuery = queryOptions<readonly TakenOverBusiness[], ApiFailure>({
+  queryKey: ['business-access', 'taken-over'],
+  queryFn: async ({ signal }) => (await call(businessProfiles, {}, { signal, promptsEntry: false })).taken_over,
+  staleTime: 10_000,
+  retry: false,
+});
 
 export const invitationToken = keptToken('business-invitation');
 

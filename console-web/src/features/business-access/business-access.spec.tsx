@@ -10,18 +10,20 @@ const user = (id: string, full_name: string) => ({
   ...{ id, full_name, username: id, image_medium_url: null, avatar_color_index: 1 },
 });
 const view: BusinessAccessView = {
-  ...{ business_id: 'me', business_name: 'Blue Door', requires_two_factor: false },
+  ...{ business_id: 'me', business_name: 'Blue Door', owner_user_id: 'me', requires_two_factor: false },
   acts: ['view', 'admin'],
   members: [{ user: user('u1', 'Ana'), permissions: ['ANALYST'] }],
   invitations: [{ id: 'i1', email: 'bo@example.org', permissions: ['ADMIN'], expires_at: '2026-12-08T10:00:00.000Z' }],
 };
 const OF = '/vx/business_access/me/';
+const ACCOUNTS = '/ads/v4/advertisers/';
 
 const show = async (given: Partial<BusinessAccessView> = {}, answers: Parameters<typeof standInServer>[0] = {}) => {
   signedIn({ isPartner: true });
   let now = { ...view, ...given };
   const server = standInServer({
     [OF]: () => now,
+    [ACCOUNTS]: () => ({ advertisers: [], vacant: [] }),
     [`${OF}members/u1/`]: () => {
       now = { ...now, members: [] };
       return { user_id: 'u1' };
@@ -37,7 +39,7 @@ const show = async (given: Partial<BusinessAccessView> = {}, answers: Parameters
     [`${OF}invitations/`]: () => ({ id: 'i2', email: 'cy@example.org', permissions: ['ANALYST'], expires_at: '' }),
     ...answers,
   });
-  await showRouted(() => <BusinessAccess profiles={[]} businessId="me" onSwitch={() => undefined} />);
+  await showRouted(() => <BusinessAccess businesses={[]} businessId="me" onSwitch={() => undefined} />);
   return server;
 };
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
@@ -46,6 +48,30 @@ const said = () => shownToasts().map(({ text }) => text);
 afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id);
   jest.restoreAllMocks();
+});
+
+describe('a business without its former owner', () => {
+  it('is announced to an admin with the last day, and where it can be taken over', async () => {
+    const vacant = [{ business_id: 'b1', until: '2026-12-11T10:00:00.000Z', ad_accounts: [] }];
+    await show({}, { [ACCOUNTS]: () => ({ advertisers: [], vacant }) });
+    const notice =
+      'A business that you are an admin of has no owner any more. You can take it over until Dec 11, 2026.';
+    expect((await screen.findByText(notice, { exact: false })).textContent).toContain(notice);
+    expect(screen.getByRole('link', { name: 'Take it over' }).getAttribute('href')).toBe('/accounts_manager/');
+  });
+
+  it('is managed by whoever took it over, as its owner', async () => {
+    signedIn({ isPartner: true });
+    standInServer({
+      [ACCOUNTS]: () => ({ advertisers: [], vacant: [] }),
+      '/vx/business_access/b1/': () => ({ ...view, business_id: 'b1', business_name: 'Vases' }),
+    });
+    const businesses = [{ id: 'b1', name: 'Vases', permissions: ['OWNER'] as const }];
+    await showRouted(() => <BusinessAccess businesses={businesses} businessId="b1" onSwitch={() => undefined} />);
+    expect(await screen.findByRole('heading', { name: 'Two-factor log-in' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Vases' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull();
+  });
 });
 
 describe('access to a business', () => {
@@ -134,13 +160,12 @@ describe('access to a business', () => {
   it('says to a member without that role whom to ask, asks for nothing, and lets them leave', async () => {
     signedIn({ isPartner: true });
     const { asked } = standInServer({});
-    const profile = { id: 'b2', permissions: ['ANALYST' as const], viewerMeetsMfaRequirement: true };
-    const profiles = [{ ...profile, user: { username: 'red', businessName: 'Red Door', imgUrl: null } }];
-    await showRouted(() => <BusinessAccess profiles={profiles} businessId="b2" onSwitch={() => undefined} />);
+    const businesses = [{ id: 'b2', name: 'Red Door', permissions: ['ANALYST'] as const }];
+    await showRouted(() => <BusinessAccess businesses={businesses} businessId="b2" onSwitch={() => undefined} />);
     expect(await screen.findByRole('heading', { name: 'You can’t manage access to this business' })).toBeTruthy();
     expect(screen.getByText(/^Your role in Red Door does not include it\. Ask its owner or an admin/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Leave' })).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(asked.filter(({ path }) => path !== ACCOUNTS)).toEqual([]);
   });
 
   it('says what the server refuses, and offers to try again', async () => {

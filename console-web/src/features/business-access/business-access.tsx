@@ -1,8 +1,7 @@
-import { allows } from '@corkboard/rules/ads/permissions';
+import { allows, type Permission } from '@corkboard/rules/ads/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { viewer } from '../../lib/bootstrap.ts';
-import type { Profile } from '../../lib/queries/business-profiles.ts';
 import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import { accessText } from './access-texts.ts';
@@ -14,6 +13,7 @@ import { LeaveButton } from './leave-button.tsx';
 import { MembersList } from './members-list.tsx';
 import { TwoFactor } from './two-factor.tsx';
 import { useAccessChanges } from './use-access-changes.ts';
+import { VacantNotice } from './vacant-notice.tsx';
 
 const Managed = ({ businessId, isOwner }: { businessId: string; isOwner: boolean }) => {
   const { data: access, error, refetch } = useQuery(accessQuery(businessId));
@@ -55,25 +55,31 @@ const Managed = ({ businessId, isOwner }: { businessId: string; isOwner: boolean
   );
 };
 
+interface Business {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+}
+
 interface BusinessAccessProps {
-  /** Businesses that the viewer works for. */
-  readonly profiles: readonly Profile[];
+  /** Businesses that the viewer works for or took over, beside their own. */
+  readonly businesses: readonly Business[];
   readonly businessId: string;
   readonly onSwitch: (businessId: string) => void;
 }
 
 /** Members of a business and its open invitations, and a form that invites another one. */
-export const BusinessAccess = ({ profiles, businessId, onSwitch }: BusinessAccessProps) => {
+export const BusinessAccess = ({ businesses, businessId, onSwitch }: BusinessAccessProps) => {
   const { user } = viewer();
-  const isOwner = businessId === user?.id;
-  const profile = profiles.find(({ id }) => id === businessId);
-  const isAdmin = isOwner || profile === undefined || allows(profile.permissions, 'admin');
-  const names = [[user?.id ?? '', user?.full_name ?? ''], ...profiles.map((each) => [each.id, each.user.businessName])];
+  const business = businesses.find(({ id }) => id === businessId);
+  const isOwner = businessId === user?.id || business?.permissions.includes('OWNER') === true;
+  const isAdmin = isOwner || business === undefined || allows(business.permissions, 'admin');
+  const names = [[user?.id ?? '', user?.full_name ?? ''], ...businesses.map(({ id, name }) => [id, name])];
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{accessText('title')}</h1>
-        {profiles.length > 0 && (
+        {businesses.length > 0 && (
           <label className={styles.field}>
             {accessText('business')}
             <select value={businessId} onChange={({ target }) => onSwitch(target.value)}>
@@ -87,12 +93,11 @@ export const BusinessAccess = ({ profiles, businessId, onSwitch }: BusinessAcces
         )}
         {!isOwner && <LeaveButton businessId={businessId} onLeft={() => onSwitch(user?.id ?? '')} />}
       </header>
+      <VacantNotice />
       {isAdmin ? (
         <Managed key={businessId} businessId={businessId} isOwner={isOwner} />
       ) : (
-        <EmptyState title={accessText('refused')}>
-          {accessText('onlyAdmins', { name: profile.user.businessName })}
-        </EmptyState>
+        <EmptyState title={accessText('refused')}>{accessText('onlyAdmins', { name: business.name })}</EmptyState>
       )}
     </div>
   );

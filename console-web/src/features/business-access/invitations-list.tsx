@@ -3,9 +3,7 @@ import { roleNames } from '../../lib/ads/role-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { accessText } from './access-texts.ts';
 import styles from './business-access.module.css';
-
-const dayOf = (moment: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(moment));
+import { dayOf } from './day-of.ts';
 
 interface InvitationsListProps {
   readonly invitations: readonly BusinessInvitation[];

@@ -1,11 +1,11 @@
+import { takeOverBusiness } from '@corkboard/contracts/ads/business-access';
 import {
   type AdAccount,
   addBillingProfile,
   chooseCampaignMode,
   createAdAccount,
   listAdAccounts,
-  takeOverAdAccount,
-  type VacantAccount,
+  type VacantAccounts,
 } from '@corkboard/contracts/ads/promotions';
 import type { CampaignMode } from '@corkboard/rules/ads/campaigns';
 import { type AccountCountry, accountCountries } from '@corkboard/rules/ads/countries';
@@ -26,11 +26,11 @@ const accounts = <Part>(select: (accounts: Accounts) => Part) =>
 /** Ad accounts of the viewer and of the businesses they work for; the first one is the default (DS-132). */
 export const adAccountsQuery = accounts<readonly AdAccount[]>(({ advertisers }) => advertisers);
 
-/** Ad accounts without an owner, which the viewer may take over. */
-export const vacantAccountsQuery = accounts<readonly VacantAccount[]>(({ vacant }) => vacant ?? []);
+/** Businesses without an owner, which the viewer may take over. */
+export const vacantQuery = accounts<readonly VacantAccounts[]>(({ vacant }) => vacant ?? []);
 
-export const takeOver = (advertiserId: string, name: string, idempotencyKey: string): Promise<AdAccount> =>
-  call(takeOverAdAccount, { params: { advertiserId }, body: { name } }, { idempotencyKey });
+export const takeOver = (businessId: string, name: string, idempotencyKey: string) =>
+  call(takeOverBusiness, { params: { businessId }, body: { name } }, { idempotencyKey });
 
 export const isAccountCountry = (country: string): country is AccountCountry =>
   accountCountries.some((one) => one === country);

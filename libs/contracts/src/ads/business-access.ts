@@ -1,6 +1,7 @@
 import { businessActs, businessRoles } from '@corkboard/rules/ads/permissions';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
+import { accountName } from './promotions.ts';
 
 const ads = { service: 'ads', session: 'required' } as const;
 const write = { ...ads, limit: 'write' } as const;
@@ -29,6 +30,8 @@ export type BusinessInvitation = z.infer<typeof businessInvitation>;
 export const businessAccessView = z.object({
   business_id: z.string(),
   business_name: z.string(),
+  /** The account of the business, or the admin who took it over. */
+  owner_user_id: z.string(),
   /** Everything that the viewer may do for it. */
   acts: z.array(z.enum(businessActs)),
   requires_two_factor: z.boolean(),
@@ -107,6 +110,17 @@ export const requireTwoFactor = route.put('ads.requireTwoFactor', '/vx/business_
   params: ofBusiness,
   body: z.object({ required: z.boolean() }),
   answer: z.object({ requires_two_factor: z.boolean() }),
+});
+
+/**
+ * An admin becomes the owner of a business whose owner was erased, within 14 days of that (3109 afterwards). Its ad accounts
+ * get its new name; their campaigns stay stopped, their books stay, and other members keep their roles.
+ */
+export const takeOverBusiness = route.post('ads.takeOverBusiness', '/vx/business_access/:businessId/takeover/', {
+  ...write,
+  params: ofBusiness,
+  body: z.object({ name: accountName }),
+  answer: z.object({ business_id: z.string(), business_name: z.string(), ad_account_ids: z.array(z.string()) }),
 });
 
 /** Opens one invitation; it came by mail. */

@@ -12,10 +12,18 @@ export const businessProfile = z.object({
 });
 export type BusinessProfile = z.infer<typeof businessProfile>;
 
+/** One that an admin took over: it has ad accounts and members, and nobody acts as it. */
+export const takenOverBusiness = z.object({
+  id: z.string(),
+  business_name: z.string(),
+  permissions: z.array(z.enum(['OWNER', ...businessRoles])),
+});
+export type TakenOverBusiness = z.infer<typeof takenOverBusiness>;
+
 /** S-221, S-222: by the id of the business. The viewer's own profile is not among them. */
 export const businessProfiles = route.get('ads.businessProfiles', '/vx/business_access/profiles/', {
   service: 'ads',
   session: 'required',
   limit: 'read',
-  answer: z.object({ profiles: z.record(z.string(), businessProfile) }),
+  answer: z.object({ profiles: z.record(z.string(), businessProfile), taken_over: z.array(takenOverBusiness) }),
 });

@@ -98,6 +98,32 @@ export const businessAccessClosed = publishedEvent({
   example: { businessId: anOwner },
 });
 
+export const businessTakeoverOffered = publishedEvent({
+  type: 'ads.business-takeover-offered.v1',
+  meaning: 'The owner of a business was erased, and one of its admins may become its owner.',
+  when: 'Once per owner who was erased, where the business has ad accounts and admins.',
+  about: 'businessaccess',
+  data: z.object({
+    businessId: aBusiness,
+    adminIds: field(z.array(uuid()), 'The accounts that may take it over', 'id'),
+    until: field(moment(), 'End of the time for it: ISO 8601, UTC', 'about'),
+  }),
+  example: { businessId: anOwner, adminIds: [aMembership.userId], until: '2026-01-16T03:04:05.678Z' },
+});
+
+export const businessTakenOver = publishedEvent({
+  type: 'ads.business-taken-over.v1',
+  meaning: 'An admin is the owner of a business from now on, and of its ad accounts.',
+  when: 'Each time that a business whose owner was erased is taken over.',
+  about: 'businessaccess',
+  data: z.object({
+    businessId: aBusiness,
+    formerOwnerId: field(uuid(), 'Whose it was', 'id'),
+    ownerId: field(uuid(), 'Whose it is', 'id'),
+  }),
+  example: { businessId: anOwner, formerOwnerId: anOwner, ownerId: aMembership.userId },
+});
+
 export const businessMfaRequirementChanged = publishedEvent({
   type: 'ads.business-mfa-requirement-changed.v1',
   meaning: 'A business has said whether its members need two-factor log-in.',
@@ -183,6 +209,8 @@ export const adsEvents = [
   businessAccessChanged,
   businessAccessRevoked,
   businessAccessClosed,
+  businessTakeoverOffered,
+  businessTakenOver,
   businessMfaRequirementChanged,
   adApproved,
   adRejected,

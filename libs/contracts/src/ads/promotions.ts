@@ -84,7 +84,7 @@ export const addBillingProfile = route.post(
   },
 );
 
-const accountName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u));
+export const accountName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u));
 
 export const adAccount = z.object({
   id: z.string(),
@@ -113,25 +113,24 @@ export const adAccount = z.object({
 });
 export type AdAccount = z.infer<typeof adAccount>;
 
+/** Ad accounts of one business, which an admin may take over together. */
+const vacantAccounts = z.object({
+  business_id: z.string(),
+  /** ISO 8601, UTC. */
+  until: z.string(),
+  ad_accounts: z.array(z.object({ id: z.string(), country: z.string(), currency: z.string() })),
+});
+export type VacantAccounts = z.infer<typeof vacantAccounts>;
+
 /** Ad accounts of the viewer, then of the businesses they work for, oldest first: the first one is the default (DS-132). */
 export const listAdAccounts = route.get('ads.listAdAccounts', '/ads/v4/advertisers/', {
   ...ads,
   limit: 'read',
   answer: z.object({
     advertisers: z.array(adAccount),
-    /** Those whose owner was erased, where the viewer is an admin who may take them over. */
-    vacant: z.array(z.object({ id: z.string(), country: z.string(), currency: z.string() })),
+    /** Of businesses whose owner was erased, where the viewer is an admin who may take them over. */
+    vacant: z.array(vacantAccounts),
   }),
-});
-export type VacantAccount = z.infer<typeof listAdAccounts.answer & {}>['vacant'][number];
-
-/** An admin becomes the owner of an ad account whose owner was erased. Its campaigns stay stopped, its books stay. */
-export const takeOverAdAccount = route.post('ads.takeOverAdAccount', '/ads/v4/advertisers/:advertiserId/takeover/', {
-  ...ads,
-  limit: 'adAccountCreate',
-  params: z.object({ advertiserId: z.string() }),
-  body: z.object({ name: accountName }),
-  answer: adAccount,
 });
 
 /** DS-132: an ad account of the viewer's own, in the currency of its country (DS-155). Business accounts only (3004). */

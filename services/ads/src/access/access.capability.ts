@@ -11,11 +11,13 @@ import { EraseMemberHandler } from './commands/erase-member.ts';
 import { ExpireInvitationHandler } from './commands/expire-invitation.ts';
 import { InviteToBusinessHandler } from './commands/invite-to-business.ts';
 import { MailInvitationHandler, mailInvitations } from './commands/mail-invitation.ts';
+import { OfferTakeoverHandler } from './commands/offer-takeover.ts';
 import { RemoveMemberHandler } from './commands/remove-member.ts';
 import { RequireTwoFactorHandler } from './commands/require-two-factor.ts';
 import { RestoreInvitationHandler } from './commands/restore-invitation.ts';
 import { RestoreMemberHandler } from './commands/restore-member.ts';
 import { RevokeInvitationHandler } from './commands/revoke-invitation.ts';
+import { TakeOverBusinessHandler } from './commands/take-over-business.ts';
 import { businessAccessFacts } from './domain/business-access.facts.ts';
 import { businessAccessDecider } from './domain/business-access.ts';
 import { InvitationTokens } from './invitation-tokens.ts';
@@ -46,6 +48,12 @@ export const access = capability({
       publish(published.businessAccessRevoked, { businessId, userId }),
     ],
     businessAccessClosed: ({ businessId }) => [publish(published.businessAccessClosed, { businessId })],
+    businessTakeoverOffered: ({ businessId, adminIds, until }) => [
+      publish(published.businessTakeoverOffered, { businessId, adminIds: [...adminIds], until }),
+    ],
+    businessTakenOver: ({ businessId, formerOwnerId, ownerId }) => [
+      publish(published.businessTakenOver, { businessId, formerOwnerId, ownerId }),
+    ],
     businessMfaRequirementChanged: ({ businessId, required }) => [
       publish(published.businessMfaRequirementChanged, { businessId, required }),
     ],
@@ -75,6 +83,8 @@ export const access = capability({
     RestoreMemberHandler,
     EraseMemberHandler,
     CloseBusinessHandler,
+    OfferTakeoverHandler,
+    TakeOverBusinessHandler,
     RequireTwoFactorHandler,
   ],
 });

@@ -28,9 +28,9 @@ export class Businesses {
     return this.profiles.byIds(accountIds);
   }
 
-  /** Empty for a business whose account is closed. */
-  async nameOf(businessId: string): Promise<string> {
-    return (await this.people([businessId])).get(businessId)?.fullName ?? '';
+  /** Empty for a business whose account is closed, until it is taken over under another name. */
+  async nameOf(businessId: string, { takenOver }: BusinessAccess): Promise<string> {
+    return takenOver ? (takenOver.name ?? '') : ((await this.people([businessId])).get(businessId)?.fullName ?? '');
   }
 
   /**

@@ -41,7 +41,6 @@ const inputs = (): Readonly<Record<string, object>> => ({
   },
   [promotions.setCampaignStatus.name]: { body: { status: 'PAUSED' } },
   [promotions.addBillingProfile.name]: { body: { kind: 'invoice' } },
-  [promotions.takeOverAdAccount.name]: { body: { name: 'Mine' } },
   [promotions.provideOwnBusinessInfo.name]: {
     body: {
       ...{ name: 'Lamps', email: 'a@lamps.test', street: '1', city: 'B', postal_code: '1', country: 'US' },

@@ -75,7 +75,7 @@ export class InvitationsController {
     const invitation = orRefuse(openInvitation(access, asked), refusals);
     return {
       business_id: businessId,
-      business_name: await this.businesses.nameOf(businessId),
+      business_name: await this.businesses.nameOf(businessId, access),
       permissions: [...invitation.permissions],
       expires_at: invitation.expiresAt,
     };

@@ -12,7 +12,7 @@ import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Profile } from '@corkboard/http-edge/session';
-import { actsOf, type BusinessRole } from '@corkboard/rules/ads/permissions';
+import type { BusinessRole } from '@corkboard/rules/ads/permissions';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { refusals } from '../refusals.ts';
@@ -21,7 +21,7 @@ import { ChangeMember } from './commands/change-member.ts';
 import { RemoveMember } from './commands/remove-member.ts';
 import { RequireTwoFactor } from './commands/require-two-factor.ts';
 import { RestoreMember } from './commands/restore-member.ts';
-import { type BusinessAccess, permissionsOf } from './domain/business-access.ts';
+import { actsIn, type BusinessAccess, ownerOf } from './domain/business-access.ts';
 import { isOpen } from './domain/invitations.ts';
 
 /** A member whose account is closed has no name. */
@@ -72,11 +72,12 @@ export class MembersController {
   async get({ params: { businessId }, viewer }: RouteCall<typeof getBusinessAccess>): Promise<BusinessAccessView> {
     const access = await this.businesses.administered(businessId, viewer);
     const members = active(access);
-    const people = await this.businesses.people([businessId, ...members.map(([id]) => id)]);
+    const people = await this.businesses.people(members.map(([id]) => id));
     return {
       business_id: businessId,
-      business_name: people.get(businessId)?.fullName ?? '',
-      acts: [...actsOf(permissionsOf(access, { businessId, actorId: viewer.accountId }))],
+      business_name: await this.businesses.nameOf(businessId, access),
+      owner_user_id: ownerOf(access, businessId),
+      acts: [...actsIn(access, { businessId, actorId: viewer.accountId })],
       requires_two_factor: access.requiresMfa,
       members: members.map(([id, { permissions }]) => memberOf(id, permissions, people)),
       invitations: openInvitations(access),

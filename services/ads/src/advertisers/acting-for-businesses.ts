@@ -29,8 +29,10 @@ export class ActingForBusinesses implements Acting {
   async #subject({ actor_id: actorId, subject_id: businessId, act }: ActingQuestion): Promise<Answer> {
     if (businessId === null || businessId === actorId) return 'allowed';
     if (!isUuid(businessId)) return 'refused';
-    const flaw = accessFlaw(await this.businesses.load(businessId), { businessId, actorId }, act);
-    if (flaw === null) return 'allowed';
+    const access = await this.businesses.load(businessId);
+    const flaw = accessFlaw(access, { businessId, actorId }, act);
+    // One that was taken over has ad accounts and members, and no profile to act as.
+    if (flaw === null) return access.takenOver === null ? 'allowed' : 'refused';
     return flaw.refused === 'two-factor-required' ? 'two-factor-required' : 'refused';
   }
 

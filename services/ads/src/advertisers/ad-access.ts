@@ -2,11 +2,12 @@ import { isUuid } from '@corkboard/event-store/identifiers';
 import type { Streams } from '@corkboard/event-store/streams';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import type { Session } from '@corkboard/http-edge/session';
-import type { BusinessAct, Permission } from '@corkboard/rules/ads/permissions';
+import { type BusinessAct, businessActs, type Permission } from '@corkboard/rules/ads/permissions';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { Businesses } from '../access/businesses.ts';
-import { accessFlaw, permissionsOf, roleFlaw } from '../access/domain/business-access.ts';
+import { accessFlaw, actsIn, ownerOf, permissionsOf, roleFlaw } from '../access/domain/business-access.ts';
+import { offeredUntil } from '../access/domain/takeover.ts';
 import { BusinessMembers } from '../access/read-models/business-access/business-members.ts';
 import { advertiserDecider, advertiserStream, type OpenAdvertiser } from './domain/advertiser.ts';
 
@@ -16,11 +17,24 @@ const errors = {
   'two-factor-required': 'TWO_FACTOR_REQUIRED',
 } as const;
 
-export interface Owners {
-  /** By owner, the roles of the viewer with it. */
-  readonly permissions: ReadonlyMap<string, readonly Permission[]>;
-  /** Erased ones, of whose business the viewer is an admin. */
-  readonly gone: readonly string[];
+export interface Roles {
+  readonly permissions: readonly Permission[];
+  readonly acts: readonly BusinessAct[];
+}
+
+/** A business whose owner was erased, and that the viewer may take over. */
+export interface VacantBusiness {
+  readonly businessId: string;
+  /** ISO 8601, UTC. */
+  readonly until: string;
+}
+
+export interface AccessibleBusinesses {
+  /** Owners of their ad accounts, the viewer first, and those who are gone. */
+  readonly owners: readonly string[];
+  /** By business, the roles of the viewer in it. */
+  readonly roles: ReadonlyMap<string, Roles>;
+  readonly vacant: readonly VacantBusiness[];
 }
 
 /** Access to ad accounts, for their owners and those who work for them. Read from streams, so that a change holds at once. */
@@ -32,20 +46,26 @@ export class AdAccess {
     private readonly members: BusinessMembers,
   ) {}
 
-  /** Owners whose ad accounts the viewer may see, the viewer first, and those who are gone and may be followed. */
-  async owners({ accountId: actorId }: Pick<Session, 'accountId'>): Promise<Owners> {
+  /** Businesses whose ad accounts the viewer may see, and those that the viewer may take over. */
+  async businessesOf({ accountId: actorId }: Pick<Session, 'accountId'>): Promise<AccessibleBusinesses> {
     const ids = await this.members.businessesOf(actorId);
     const all = await Promise.all(
       ids.map(async (businessId) => ({ businessId, access: await this.businesses.load(businessId) })),
     );
-    const permissions = new Map<string, readonly Permission[]>([[actorId, ['OWNER']]]);
-    for (const { businessId, access } of all)
-      if (accessFlaw(access, { businessId, actorId }, 'view') === null)
-        permissions.set(businessId, permissionsOf(access, { businessId, actorId }));
-    const gone = all.filter(
-      ({ businessId, access }) => access.isClosed && roleFlaw(access, { businessId, actorId }, 'admin') === null,
-    );
-    return { permissions, gone: gone.map(({ businessId }) => businessId) };
+    const at = new Date().toISOString();
+    const owners = new Set([actorId]);
+    const roles = new Map<string, Roles>([[actorId, { permissions: ['OWNER'], acts: businessActs }]]);
+    const vacant: VacantBusiness[] = [];
+    for (const { businessId, access } of all) {
+      const [by, ownerId] = [{ businessId, actorId }, ownerOf(access, businessId)];
+      const until = roleFlaw(access, by, 'admin') === null ? offeredUntil(access, at) : null;
+      if (until !== null) vacant.push({ businessId, until });
+      else if (accessFlaw(access, by, 'view') === null)
+        roles.set(businessId, { permissions: permissionsOf(access, by), acts: actsIn(access, by) });
+      else continue;
+      owners.add(ownerId);
+    }
+    return { owners: [...owners], roles, vacant };
   }
 
   /**
@@ -61,25 +81,10 @@ export class AdAccess {
     if (!isUuid(advertiserId)) throw new ApiError('ADVERTISER_NOT_FOUND');
     const { state } = await this.streams.load(advertiserStream(advertiserId), advertiserDecider);
     if (state.status === 'absent' || state.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
-    const { ownerUserId: businessId } = state;
-    if (businessId === actorId) return state;
+    const { ownerUserId, businessId } = state;
+    if (ownerUserId === actorId) return state;
     const flaw = accessFlaw(await this.businesses.load(businessId), { businessId, actorId }, act);
     if (flaw) throw new ApiError(errors[flaw.refused]);
     return state;
-  }
-
-  /**
-   * The former owner of an ad account whose owner was erased, for an admin of that business.
-   * @throws ApiError ADVERTISER_NOT_FOUND, PERMISSION_MISSING, TWO_FACTOR_REQUIRED, ADVERTISER_NOT_VACANT
-   */
-  async formerOwner(advertiserId: string, { accountId: actorId }: Pick<Session, 'accountId'>): Promise<string> {
-    if (!isUuid(advertiserId)) throw new ApiError('ADVERTISER_NOT_FOUND');
-    const { state } = await this.streams.load(advertiserStream(advertiserId), advertiserDecider);
-    if (state.status === 'absent') throw new ApiError('ADVERTISER_NOT_FOUND');
-    const by = { businessId: state.ownerUserId, actorId };
-    const flaw = roleFlaw(await this.businesses.load(state.ownerUserId), by, 'admin');
-    if (flaw) throw new ApiError(errors[flaw.refused]);
-    if (state.name !== null) throw new ApiError('ADVERTISER_NOT_VACANT');
-    return state.ownerUserId;
   }
 }

@@ -20,7 +20,7 @@ import { RenameAdvertiserHandler } from './commands/rename-advertiser.ts';
 import { ResumeDelivery, ResumeDeliveryHandler } from './commands/resume-delivery.ts';
 import { StopDelivery, StopDeliveryHandler } from './commands/stop-delivery.ts';
 import { SuspendAdvertiser, SuspendAdvertiserHandler } from './commands/suspend-advertiser.ts';
-import { TakeOverAdvertiserHandler } from './commands/take-over-advertiser.ts';
+import { TakeOverAdvertisersHandler, takeOverAdvertisersOfBusiness } from './commands/take-over-advertisers.ts';
 import { consumeOwnerStatuses } from './consume-owner-statuses.ts';
 import { advertiserFacts } from './domain/advertiser.facts.ts';
 import { advertiserDecider } from './domain/advertiser.ts';
@@ -59,6 +59,7 @@ export const advertisers = capability({
     advertiserOwnerEnabled: 'private',
   },
   projections: [advertisersProjection],
+  processes: [takeOverAdvertisersOfBusiness],
   consumers: [{ inject: [CommandBus, AdvertiserList], useFactory: consumeOwnerStatuses }],
   held: { advertisers: 'SELECT count(*) FROM advertisers WHERE owner_user_id = $1 AND name IS NOT NULL' },
   lists: {
@@ -74,7 +75,7 @@ export const advertisers = capability({
     ChooseCampaignModeHandler,
     SuspendAdvertiserHandler,
     ReinstateAdvertiserHandler,
-    TakeOverAdvertiserHandler,
+    TakeOverAdvertisersHandler,
     StopDeliveryHandler,
     ResumeDeliveryHandler,
     RecordOwnerStatusHandler,

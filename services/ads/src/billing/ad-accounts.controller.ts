@@ -1,3 +1,4 @@
+import { takeOverBusiness } from '@corkboard/contracts/ads/business-access';
 import {
   type AdAccount,
   chooseCampaignMode,
@@ -5,23 +6,25 @@ import {
   listAdAccounts,
   provideOwnBusinessInfo,
   recordAdsConsent,
-  takeOverAdAccount,
+  type VacantAccounts,
 } from '@corkboard/contracts/ads/promotions';
 import type { Answer } from '@corkboard/contracts/route';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { businessEmailMessage } from '@corkboard/rules/ads/business-info';
-import { actsOf, type Permission } from '@corkboard/rules/ads/permissions';
+import { businessActs } from '@corkboard/rules/ads/permissions';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { AdAccess } from '../advertisers/ad-access.ts';
+import { checkBusiness } from '../access/businesses.ts';
+import { TakeOverBusiness } from '../access/commands/take-over-business.ts';
+import { AdAccess, type Roles, type VacantBusiness } from '../advertisers/ad-access.ts';
 import { ChooseCampaignMode } from '../advertisers/commands/choose-campaign-mode.ts';
 import { CreateAdvertiser } from '../advertisers/commands/create-advertiser.ts';
 import { ProvideBusinessInfo } from '../advertisers/commands/provide-business-info.ts';
 import { RecordConsent } from '../advertisers/commands/record-consent.ts';
-import { TakeOverAdvertiser } from '../advertisers/commands/take-over-advertiser.ts';
+import { TakeOverAdvertisers } from '../advertisers/commands/take-over-advertisers.ts';
 import type { Advertiser } from '../advertisers/domain/advertiser.ts';
-import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
+import { AdvertiserList, type ShownAdvertiser } from '../advertisers/read-models/advertisers/advertiser-list.ts';
 import { KillSwitches } from '../kill-switch/read-models/kill-switches/kill-switches.ts';
 import { refusals } from '../refusals.ts';
 import { AdSettings, type Settings } from '../settings/read-models/ad-settings/ad-settings.ts';
@@ -37,21 +40,54 @@ const stoppedFor = (isEveryoneStopped: boolean, isStopped: boolean): AdAccount['
   return isStopped ? 'account' : null;
 };
 
-const roles = (permissions: readonly Permission[]): Pick<AdAccount, 'permissions' | 'acts'> => ({
+const rolesShown = ({ permissions, acts }: Roles): Pick<AdAccount, 'permissions' | 'acts'> => ({
   permissions: [...permissions],
-  acts: [...actsOf(permissions)],
+  acts: [...acts],
 });
+
+const businessOf = ({ business_id, owner_user_id }: ShownAdvertiser): string => business_id ?? owner_user_id;
 
 const ofNewOwner = (advertiser: Advertiser, { isStopped, settings }: Limits): AdAccount => {
   if (advertiser.status === 'absent' || advertiser.name === null) throw new ApiError('ADVERTISER_NOT_FOUND');
   const { id, ownerUserId: owner_user_id, name, country, currency, status, consent, synthetic } = advertiser;
   const account = { id, owner_user_id, name, country, currency, status, consent, synthetic };
   return {
-    ...{ ...account, business_valid: advertiser.hasBusinessInfo, billing_valid: false, ...roles(['OWNER']) },
+    ...{ ...account, business_valid: advertiser.hasBusinessInfo, billing_valid: false },
+    ...rolesShown({ permissions: ['OWNER'], acts: businessActs }),
     campaign_mode: advertiser.campaignMode,
     has_ads: settings['ad-countries'].includes(country),
     delivery_stopped: stoppedFor(isStopped, !advertiser.isDelivered),
   };
+};
+
+/** Null for one whose owner was erased. */
+const listed = (
+  {
+    advertiser_id: id,
+    has_business_info,
+    delivery_stop_reason,
+    campaign_mode,
+    business_id: _,
+    ...shown
+  }: ShownAdvertiser,
+  billed: ReadonlySet<string>,
+  { isStopped, settings }: Limits,
+): Omit<AdAccount, 'permissions' | 'acts'> | null =>
+  shown.name === null
+    ? null
+    : {
+        ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0, synthetic: shown.synthetic ?? false },
+        ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
+        campaign_mode: campaign_mode ?? 'AUTOMATED_CAMPAIGN',
+        has_ads: settings['ad-countries'].includes(shown.country),
+        delivery_stopped: stoppedFor(isStopped, delivery_stop_reason !== null),
+      };
+
+/** Nothing where it has no ad accounts. */
+const vacantOf = ({ businessId, until }: VacantBusiness, accounts: readonly ShownAdvertiser[]): VacantAccounts[] => {
+  const left = accounts.filter((account) => account.name === null && businessOf(account) === businessId);
+  const ad_accounts = left.map(({ advertiser_id: id, country, currency }) => ({ id, country, currency }));
+  return left.length === 0 ? [] : [{ business_id: businessId, until, ad_accounts }];
 };
 
 /** Ad accounts of the person who asks, and of the businesses that this person works for. */
@@ -70,31 +106,15 @@ export class AdAccountsController {
     reads: ['advertisers', 'billing-profiles', 'business-access', 'kill-switches', 'ad-settings'],
   })
   async own({ viewer }: RouteCall<typeof listAdAccounts>): Promise<Answer<typeof listAdAccounts>> {
-    const { permissions, gone } = await this.access.owners(viewer);
-    const [accounts, { isStopped, settings }] = await Promise.all([
-      this.list.ofOwners([...permissions.keys(), ...gone]),
-      this.#limits(),
-    ]);
+    const { owners, roles, vacant } = await this.access.businessesOf(viewer);
+    const [accounts, limits] = await Promise.all([this.list.ofOwners(owners), this.#limits()]);
     const billed = await this.billing.verified(accounts);
-    const advertisers = accounts.flatMap(
-      ({ advertiser_id: id, has_business_info, delivery_stop_reason, campaign_mode, ...shown }) =>
-        shown.name === null
-          ? []
-          : [
-              {
-                ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0, synthetic: shown.synthetic ?? false },
-                ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
-                ...roles(permissions.get(shown.owner_user_id) ?? []),
-                campaign_mode: campaign_mode ?? 'AUTOMATED_CAMPAIGN',
-                has_ads: settings['ad-countries'].includes(shown.country),
-                delivery_stopped: stoppedFor(isStopped, delivery_stop_reason !== null),
-              },
-            ],
-    );
-    const vacant = accounts
-      .filter(({ name, owner_user_id }) => name === null && gone.includes(owner_user_id))
-      .map(({ advertiser_id: id, country, currency }) => ({ id, country, currency }));
-    return { advertisers, vacant };
+    const advertisers = accounts.flatMap((account) => {
+      const held = roles.get(businessOf(account));
+      const shown = listed(account, billed, limits);
+      return held && shown ? [{ ...shown, ...rolesShown(held) }] : [];
+    });
+    return { advertisers, vacant: vacant.flatMap((business) => vacantOf(business, accounts)) };
   }
 
   @Serve(createAdAccount)
@@ -104,13 +124,20 @@ export class AdAccountsController {
     return ofNewOwner(orRefuse(await this.commands.execute(command), refusals).state, await this.#limits());
   }
 
-  @Serve(takeOverAdAccount)
-  async takeOver({ params: { advertiserId }, body, viewer, toCommand }: RouteCall<typeof takeOverAdAccount>) {
+  @Serve(takeOverBusiness)
+  async takeOver({ params: { businessId }, body: { name }, viewer, toCommand }: RouteCall<typeof takeOverBusiness>) {
     if (!viewer.isPartner) throw new ApiError('BUSINESS_ONLY');
-    const formerOwnerId = await this.access.formerOwner(advertiserId, viewer);
-    const asked = { advertiserId, formerOwnerId, name: body.name };
-    const command = toCommand(TakeOverAdvertiser, { content: asked }, asked);
-    return ofNewOwner(orRefuse(await this.commands.execute(command), refusals).state, await this.#limits());
+    checkBusiness(businessId, viewer);
+    const about = { content: { businessId, name }, subject: businessId };
+    const { events } = orRefuse(
+      await this.commands.execute(toCommand(TakeOverBusiness, about, { businessId, name })),
+      refusals,
+    );
+    const [event] = events;
+    if (event?.type !== 'BusinessTakenOver') throw new Error('a takeover recorded no BusinessTakenOver');
+    const takeover = { businessId, formerOwnerId: event.data.formerOwnerId, ownerId: viewer.accountId, name };
+    const ids = await this.commands.execute(toCommand(TakeOverAdvertisers, about, takeover));
+    return { business_id: businessId, business_name: name, ad_account_ids: [...ids] };
   }
 
   @Serve(provideOwnBusinessInfo)

@@ -6,7 +6,7 @@ import { PROJECTIONS, STREAMS } from '@corkboard/service/definition';
 import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Businesses } from '../access/businesses.ts';
-import { businessAccessDecider, businessAccessStream } from '../access/domain/business-access.ts';
+import { businessAccessDecider, businessAccessStream, ownerOf } from '../access/domain/business-access.ts';
 import { BusinessMembers } from '../access/read-models/business-access/business-members.ts';
 import { advertiserDecider } from '../advertisers/domain/advertiser.ts';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
@@ -34,23 +34,32 @@ export class AccountTraces {
     return found;
   }
 
-  /** Ids of the businesses that it works for, or was removed from. */
+  /** Ids of the businesses that it works for, took over, or was removed from. */
   async memberships(accountId: string): Promise<ReadonlySet<string>> {
     const found = new Set(await this.members.everyBusinessOf(accountId));
     for await (const { stream, state } of this.#parked('business-access', businessAccessDecider))
-      if (state.members.has(accountId)) found.add(stream.slice(businessAccessStream('').length));
+      if (state.members.has(accountId) || state.takenOver?.ownerId === accountId)
+        found.add(stream.slice(businessAccessStream('').length));
     return found;
   }
 
-  /** Invitations that name it: all of its business, and those of others that it has accepted. */
+  /** Those of these businesses that it took over. */
+  async takenOver(accountId: string, businessIds: ReadonlySet<string>): Promise<readonly string[]> {
+    const all = await Promise.all([...businessIds].map(async (id) => ({ id, access: await this.businesses.load(id) })));
+    return all.flatMap(({ id, access }) => (access.takenOver?.ownerId === accountId ? [id] : []));
+  }
+
+  /** Invitations that name it: all of its businesses, and those of others that it has accepted. */
   async invitations(accountId: string, businessIds: ReadonlySet<string>): Promise<readonly string[]> {
     const found = new Set([
       ...(await this.businesses.load(accountId)).invitations.keys(),
       ...(await this.members.acceptedBy(accountId)),
     ]);
-    for (const businessId of businessIds)
-      for (const [id, { acceptedBy }] of (await this.businesses.load(businessId)).invitations)
-        if (acceptedBy === accountId) found.add(id);
+    for (const businessId of businessIds) {
+      const access = await this.businesses.load(businessId);
+      const isOwn = ownerOf(access, businessId) === accountId;
+      for (const [id, { acceptedBy }] of access.invitations) if (isOwn || acceptedBy === accountId) found.add(id);
+    }
     return [...found];
   }
 

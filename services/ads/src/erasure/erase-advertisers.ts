@@ -11,6 +11,7 @@ import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CloseBusiness } from '../access/commands/close-business.ts';
 import { EraseMember } from '../access/commands/erase-member.ts';
+import { OfferTakeover } from '../access/commands/offer-takeover.ts';
 import { SetCampaignStatus } from '../campaigns/commands/set-campaign-status.ts';
 import { AccountTraces } from './account-traces.ts';
 import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
@@ -57,9 +58,11 @@ export class EraseAdvertisersHandler implements ICommandHandler<EraseAdvertisers
     const { state } = await this.streams.load(stream, erasureDecider);
     if (state.status !== 'started') return;
     // First of all, so that nobody works on while the rest is looked for: what they sealed would be lost.
-    await this.bus.execute(new CloseBusiness({ ...context, command: 'CloseBusiness' }, { businessId: accountId }));
+    await this.#close(context, [accountId], accountId);
     await this.#caughtUp();
     const [own, memberships] = [await this.traces.advertisers(accountId), await this.traces.memberships(accountId)];
+    const takenOver = await this.traces.takenOver(accountId, memberships);
+    await this.#close(context, takenOver, accountId);
     const campaigns = await this.#stopCampaigns(accountId, context);
     for (const businessId of memberships)
       await this.bus.execute(
@@ -69,10 +72,23 @@ export class EraseAdvertisersHandler implements ICommandHandler<EraseAdvertisers
     for (const subject of subjects) await this.keys.destroy(subject);
     // Other processes may still hold a key; what they would make of it would name the person again.
     await pause(KEYS_REMEMBERED_MS);
+    // While it is still known which ones they are. Nothing of the person can be read of their ad accounts any more.
+    await this.#offer(context, own.size > 0 ? [accountId, ...takenOver] : takenOver, accountId);
     const rows = await this.#forget(accountId);
     const counts = { advertisers: own.size, campaigns, memberships: memberships.size, keys: subjects.length, rows };
     const done = { erasedAt: new Date().toISOString(), removed: counts };
     await this.streams.decide(stream, erasureDecider, context, (erasure) => completeErasure(erasure, done));
+  }
+
+  async #close(context: CommandContext, businessIds: readonly string[], ownerId: string): Promise<void> {
+    for (const businessId of businessIds)
+      await this.bus.execute(new CloseBusiness({ ...context, command: 'CloseBusiness' }, { businessId, ownerId }));
+  }
+
+  /** To the admins of businesses that have ad accounts. */
+  async #offer(context: CommandContext, businessIds: readonly string[], ownerId: string): Promise<void> {
+    for (const businessId of businessIds)
+      await this.bus.execute(new OfferTakeover({ ...context, command: 'OfferTakeover' }, { businessId, ownerId }));
   }
 
   /** While their texts can be read: a pin is free for another campaign then. The books stay as they are. */

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getBusinessAccess, inviteToBusiness } from '@corkboard/contracts/ads/business-access';
+import { getBusinessAccess, inviteToBusiness, takeOverBusiness } from '@corkboard/contracts/ads/business-access';
 import { businessProfiles } from '@corkboard/contracts/ads/business-profiles';
 import {
   type AdAccount,
@@ -8,20 +7,15 @@ import {
   listAdAccounts,
   provideOwnBusinessInfo,
   renameEntity,
-  takeOverAdAccount,
 } from '@corkboard/contracts/ads/promotions';
 import { campaignsReport } from '@corkboard/contracts/ads/reports';
-import type { CommandContext } from '@corkboard/event-store/streams';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
-import { AdsModule } from '../ads.module.ts';
 import { ActingForBusinesses } from '../advertisers/acting-for-businesses.ts';
 import { BusinessPeople, type BusinessPerson } from '../testing/business-people.ts';
+import { erase, eventsOf } from '../testing/erasing.ts';
 import { everywhere, RunningAds } from '../testing/running-ads.ts';
 import { said } from '../testing/viewers.ts';
-import { erasureStream } from './domain/erasure.ts';
-import { StartErasure } from './erase-advertisers.ts';
 
 let ads: RunningAds;
 let people: BusinessPeople;
@@ -32,32 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => ads?.stop());
 
-const eventsOf = async (stream: string) => ads.backbone.reader.read(await ads.backbone.store.readStream(stream));
-
-/** As identity asks for it, until it is certified. */
-const erase = async (accountId: string): Promise<Readonly<Record<string, number>>> => {
-  const context: CommandContext = {
-    ...{ actor: { kind: 'system', id: 'spec' }, command: 'StartErasure', idempotencyKey: accountId, fingerprint: '' },
-    ...{ correlationId: randomUUID(), causationId: null, occurredAt: new Date().toISOString() },
-  };
-  const bus = ads.product.service.app.select(AdsModule).get(CommandBus, { strict: false });
-  const asked = { accountId, requestId: randomUUID(), requestedAt: context.occurredAt };
-  await bus.execute(new StartErasure(context, asked));
-  return eventually(
-    async () => {
-      const erased = (await eventsOf(erasureStream(accountId))).find(({ type }) => type === 'PersonalDataErased');
-      return (erased?.data['removed'] as Record<string, number> | undefined) ?? false;
-    },
-    { within: 60_000 },
-  );
-};
-
 const today = () => new Date().toISOString().slice(0, 10);
 const report = ({ client }: BusinessPerson, { id: advertiserId }: AdAccount) =>
   client.ask(campaignsReport, { params: { advertiserId }, query: { start_date: today(), end_date: today() } });
-const takeOver = ({ client }: BusinessPerson, { id: advertiserId }: AdAccount, name = 'Vases') =>
-  client.ask(takeOverAdAccount, { params: { advertiserId }, body: { name } });
-const vacantOf = async ({ client }: BusinessPerson) => said(await client.ask(listAdAccounts)).vacant;
+const takeOver = ({ client }: BusinessPerson, { id: businessId }: BusinessPerson, name = 'Vases') =>
+  client.ask(takeOverBusiness, { params: { businessId }, body: { name } });
+const accountsOf = async ({ client }: BusinessPerson) => said(await client.ask(listAdAccounts));
 const info = {
   ...{ name: 'Quixotina', email: 'q@quixotina.example', street: 'Brobdingnag 1', city: 'Lilliput' },
   ...{ postal_code: '1', country: 'US', tax_id: '' },
@@ -79,23 +53,27 @@ describe('the erasure of the owner of a business', () => {
     const campaign = await ads.campaign({ ...account, has_business_info: false }, { daily: 3_000_000 });
     said(await ads.report(stranger, [ads.hit(await ads.insertion(stranger.id, campaign))]));
     await eventually(async () => (await ads.spent(campaign))['hits'] === 500_000n);
-    expect((await takeOver(admin, account)).code).toBe(3106);
+    expect((await takeOver(admin, boss)).code).toBe(3106);
     const params = { advertiserId: account.id, campaignId: campaign.campaignId };
     const name = { level: 'campaign', name: 'Quixotina at home', seen_name: 'Lamps' } as const;
     said(await admin.client.ask(renameEntity, { params, body: name }));
 
-    expect(await erase(boss.id)).toMatchObject({ advertisers: 1, campaigns: 1 });
-    const [created, renamed, ...later] = await eventsOf(`campaign-${campaign.campaignId}`);
+    expect(await erase(ads, boss.id)).toMatchObject({ advertisers: 1, campaigns: 1 });
+    const [created, renamed, ...later] = await eventsOf(ads, `campaign-${campaign.campaignId}`);
     expect([created?.data['name'], renamed?.type, renamed?.data['name']]).toEqual([null, 'AdEntityRenamed', null]);
     expect(later.map(({ type }) => type)).toEqual(['CampaignArchived']);
-    const closed = (await eventsOf(`businessaccess-${boss.id}`)).find(({ type }) => type === 'BusinessAccessClosed');
+    const closed = (await eventsOf(ads, `businessaccess-${boss.id}`)).find(
+      ({ type }) => type === 'BusinessAccessClosed',
+    );
     expect(closed && later[0] && closed.position < later[0].position).toBe(true);
     expect(await ads.spent(campaign)).toEqual(everywhere(500_000n));
-    const infos = (await eventsOf(`advertiser-${account.id}`)).filter(({ type }) => type === 'BusinessInfoProvided');
+    const infos = (await eventsOf(ads, `advertiser-${account.id}`)).filter(
+      ({ type }) => type === 'BusinessInfoProvided',
+    );
     expect(infos.map(({ data }) => [data['email'], data['address'], data['subjectId']])).toEqual([
       [null, null, boss.id],
     ]);
-    const invitations = (await eventsOf(`businessaccess-${boss.id}`)).filter(
+    const invitations = (await eventsOf(ads, `businessaccess-${boss.id}`)).filter(
       ({ type }) => type === 'BusinessAccessInvited',
     );
     expect(invitations.map(({ data }) => data['email'])).toEqual([null, null, null]);
@@ -104,19 +82,19 @@ describe('the erasure of the owner of a business', () => {
     expect(await ads.product.get(ActingForBusinesses).ask([question])).toMatchObject([{ answer: 'refused' }]);
     expect(said(await admin.client.ask(businessProfiles)).profiles).toEqual({});
 
-    expect(await vacantOf(admin)).toEqual([{ id: account.id, country: 'US', currency: 'USD' }]);
-    expect(await vacantOf(analyst)).toEqual([]);
-    expect((await takeOver(analyst, account)).code).toBe(3002);
-    expect((await takeOver(stranger, account)).code).toBe(3001);
-    const taken = said(await takeOver(admin, account));
-    expect(taken).toMatchObject({ id: account.id, owner_user_id: admin.id, name: 'Vases', billing_valid: false });
-    expect(await vacantOf(admin)).toEqual([]);
+    const ad_accounts = [{ id: account.id, country: 'US', currency: 'USD' }];
+    const vacant = { business_id: boss.id, until: expect.any(String), ad_accounts };
+    expect((await accountsOf(admin)).vacant).toEqual([vacant]);
+    expect((await accountsOf(analyst)).vacant).toEqual([]);
+    said(await takeOver(admin, boss));
+    const { advertisers, vacant: left } = await accountsOf(admin);
+    const taken = { id: account.id, owner_user_id: admin.id, name: 'Vases', billing_valid: false };
+    expect([advertisers, left]).toMatchObject([[taken], []]);
     expect(said(await report(admin, account)).campaigns).toMatchObject([{ status: 'ARCHIVED', name: '' }]);
     expect(await ads.spent(campaign)).toEqual(everywhere(500_000n));
-    expect((await takeOver(analyst, account)).code).toBe(3001);
     expect(said(await provide(admin, account)).business_valid).toBe(true);
     await eventually(async () => {
-      const types = (await eventsOf(`billing-${account.id}`)).map(({ type }) => type);
+      const types = (await eventsOf(ads, `billing-${account.id}`)).map(({ type }) => type);
       return types.at(-1) === 'BillingProfileClosed';
     });
     const asked = { params: { advertiserId: account.id }, body: { kind: 'invoice' } };
@@ -134,7 +112,7 @@ describe('a member who saves while the owner is being erased', () => {
     const saving = (async () => {
       for (; !isErased; await pause(100)) statuses.push((await provide(admin, account)).status);
     })();
-    await erase(boss.id).finally(() => {
+    await erase(ads, boss.id).finally(() => {
       isErased = true;
     });
     await saving;
@@ -152,13 +130,15 @@ describe('the erasure of a member', () => {
     const account = await people.adAccount(boss);
     await people.join(boss, member, ['FINANCE_MANAGER']);
     said(await provide(member, account));
-    expect(await erase(member.id)).toMatchObject({ advertisers: 0, memberships: 1, keys: 2 });
+    expect(await erase(ads, member.id)).toMatchObject({ advertisers: 0, memberships: 1, keys: 2 });
     expect((await report(member, account)).code).toBe(3001);
     const access = said(await boss.client.ask(getBusinessAccess, { params: { businessId: boss.id } }));
     expect(access.members).toEqual([]);
-    const [invited] = await eventsOf(`businessaccess-${boss.id}`);
+    const [invited] = await eventsOf(ads, `businessaccess-${boss.id}`);
     expect(invited?.data['email']).toBeNull();
-    const provided = (await eventsOf(`advertiser-${account.id}`)).find(({ type }) => type === 'BusinessInfoProvided');
+    const provided = (await eventsOf(ads, `advertiser-${account.id}`)).find(
+      ({ type }) => type === 'BusinessInfoProvided',
+    );
     expect(provided?.data).toMatchObject({ email: info.email, actorId: member.id, subjectId: boss.id });
     const { rows } = await ads.pool.query('SELECT 1 FROM business_members WHERE user_id = $1', [member.id]);
     expect(rows).toEqual([]);

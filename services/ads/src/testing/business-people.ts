@@ -62,8 +62,13 @@ export class BusinessPeople {
     return this.token(email);
   }
 
+  /** The next mail to an address whose text matches. */
+  mail(email: string, text: RegExp) {
+    return this.#outbox.next(email, text);
+  }
+
   async token(email: string): Promise<string> {
-    const { text } = await this.#outbox.next(email, /invites you/);
+    const { text } = await this.mail(email, /invites you/);
     return new RegExp(`${INVITATION_PAGE}#t=([\\w-]+)`).exec(text)?.[1] ?? '';
   }
 

@@ -4,6 +4,7 @@ import {
   businessAccessClosed,
   businessAccessRevoked,
   businessMfaRequirementChanged,
+  businessTakenOver,
 } from '@corkboard/contracts/ads/events';
 import type { EventConsumer } from '@corkboard/service/definition';
 import type { ActingFor } from './acting-for.ts';
@@ -16,6 +17,7 @@ export const consumeAccessChanges = (acting: ActingFor): EventConsumer => ({
     eventHandler(businessAccessChanged, () => acting.forget()),
     eventHandler(businessAccessRevoked, () => acting.forget()),
     eventHandler(businessAccessClosed, () => acting.forget()),
+    eventHandler(businessTakenOver, () => acting.forget()),
     eventHandler(businessMfaRequirementChanged, () => acting.forget()),
   ],
 });

@@ -26,6 +26,7 @@ export interface Mail {
     | 'password-was-reset'
     | 'business-invitation'
     | 'board-invitation'
+    | 'business-takeover'
     | AdNotice
     | StandingNotice;
 }

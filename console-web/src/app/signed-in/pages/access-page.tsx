@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { accessText } from '../../../features/business-access/access-texts.ts';
+import { takenOverQuery } from '../../../features/business-access/business-access.api.ts';
 import { BusinessAccess } from '../../../features/business-access/business-access.tsx';
 import { viewer } from '../../../lib/bootstrap.ts';
 import { businessProfilesQuery } from '../../../lib/queries/business-profiles.ts';
@@ -13,10 +14,15 @@ export const AccessPage = () => {
   const { isPartner, user } = viewer();
   const [given, change] = useSearch();
   const { data: profiles, isPending } = useQuery({ ...businessProfilesQuery, enabled: isPartner });
+  const { data: takenOver, isPending: isWaiting } = useQuery({ ...takenOverQuery, enabled: isPartner });
   useTitle(accessText('title'));
   if (!isPartner || !user) return <ToConversion label={accessText('loading')} />;
-  if (isPending) return <LoadingOverlay label={accessText('loading')} />;
+  if (isPending || isWaiting) return <LoadingOverlay label={accessText('loading')} />;
   const onSwitch = (id: string) => change(id === user.id ? {} : { business: id });
   // Without profiles one's own business is there all the same.
-  return <BusinessAccess profiles={profiles ?? []} businessId={given.get('business') ?? user.id} onSwitch={onSwitch} />;
+  const businesses = [
+    ...(profiles ?? []).map(({ id, permissions, user: { businessName: name } }) => ({ id, name, permissions })),
+    ...(takenOver ?? []).map(({ id, permissions, business_name: name }) => ({ id, name, permissions })),
+  ];
+  return <BusinessAccess businesses={businesses} businessId={given.get('business') ?? user.id} onSwitch={onSwitch} />;
 };

@@ -4,7 +4,9 @@ import { CommandWith } from '@corkboard/service/command';
 import { process } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Businesses } from '../businesses.ts';
 import type { businessAccessInvited } from '../domain/business-access.facts.ts';
+import { ownerOf } from '../domain/business-access.ts';
 import { InvitationTokens } from '../invitation-tokens.ts';
 
 /** `email`: null once it was erased. */
@@ -26,12 +28,14 @@ export const mailInvitations = process<EventOf<typeof businessAccessInvited>>({
 export class MailInvitationHandler implements ICommandHandler<MailInvitation, void> {
   constructor(
     private readonly tokens: InvitationTokens,
+    private readonly businesses: Businesses,
     @Inject(INVITATION_MAILS) private readonly mails: InvitationMails,
   ) {}
 
   async execute({ input: { businessId, invitationId, email } }: MailInvitation): Promise<void> {
     if (email === null) return;
     const token = this.tokens.seal({ businessId, invitationId });
-    await this.mails.send({ invitation_id: invitationId, business_id: businessId, to: email, token });
+    const ownerId = ownerOf(await this.businesses.load(businessId), businessId);
+    await this.mails.send({ invitation_id: invitationId, business_id: ownerId, to: email, token });
   }
 }

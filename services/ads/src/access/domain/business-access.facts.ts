@@ -69,6 +69,27 @@ export const businessAccessClosed = fact<{ businessId: string }>()('BusinessAcce
   meaning: 'Nobody works for a business any more: its account was erased.',
 });
 
+export const businessTakeoverOffered = fact<{
+  businessId: string;
+  /** Those who may take it over. */
+  adminIds: readonly string[];
+  /** ISO 8601, UTC. */
+  until: string;
+}>()('BusinessTakeoverOffered', {
+  meaning: 'The data of the owner of a business was erased: one of its admins may become its owner.',
+});
+
+export const businessTakenOver = fact<{
+  businessId: string;
+  formerOwnerId: string;
+  ownerId: string;
+  /** Its name from now on; that of its account was erased. */
+  name: string;
+}>()('BusinessTakenOver', {
+  meaning: 'An admin became the owner of a business; its other members keep their roles.',
+  personal: { name: 'ownerId' },
+});
+
 export const businessAccessFacts = {
   businessAccessInvited,
   businessAccessInvitationRevoked,
@@ -80,5 +101,7 @@ export const businessAccessFacts = {
   businessAccessRevoked,
   businessMfaRequirementChanged,
   businessAccessClosed,
+  businessTakeoverOffered,
+  businessTakenOver,
 };
 export type BusinessAccessEvent = EventsOf<typeof businessAccessFacts>;

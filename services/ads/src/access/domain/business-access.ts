@@ -1,6 +1,6 @@
-import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
-import { allows, type BusinessAct, type BusinessRole, type Permission } from '@corkboard/rules/ads/permissions';
-import { type BusinessAccessEvent, businessAccessClosed } from './business-access.facts.ts';
+import { type Decider, type Refused, refuse } from '@corkboard/event-store/decider';
+import { actsOf, type BusinessAct, type BusinessRole, type Permission } from '@corkboard/rules/ads/permissions';
+import type { BusinessAccessEvent } from './business-access.facts.ts';
 
 export interface Member {
   /** `removed`: it can be taken back. Those who left or were erased are not kept. */
@@ -22,8 +22,12 @@ export interface BusinessAccess {
   readonly members: ReadonlyMap<string, Member>;
   readonly invitations: ReadonlyMap<string, Invitation>;
   readonly requiresMfa: boolean;
-  /** Its account was erased: admins may take over what is left, and nobody does anything else. */
+  /** Its owner was erased: an admin may take it over, and nobody does anything else. */
   readonly isClosed: boolean;
+  /** End of the time in which an admin may take it over, ISO 8601, UTC; null: it is not offered. */
+  readonly takeoverUntil: string | null;
+  /** The admin who took it over, and what it is called since then; null: it is its own account's. */
+  readonly takenOver: { readonly ownerId: string; readonly name: string | null } | null;
 }
 
 const withEntry = <Value>(map: ReadonlyMap<string, Value>, key: string, value: Value): ReadonlyMap<string, Value> =>
@@ -80,12 +84,22 @@ const evolve = (access: BusinessAccess, event: BusinessAccessEvent): BusinessAcc
       return { ...access, requiresMfa: event.data.required };
     case 'BusinessAccessClosed':
       return { ...access, isClosed: true };
+    case 'BusinessTakeoverOffered':
+      return { ...access, takeoverUntil: event.data.until };
+    case 'BusinessTakenOver': {
+      const { ownerId, name } = event.data;
+      const members = without(access.members, ownerId);
+      return { ...access, members, isClosed: false, takeoverUntil: null, takenOver: { ownerId, name } };
+    }
   }
 };
 
 export const businessAccessDecider: Decider<BusinessAccess, BusinessAccessEvent> = {
   category: 'businessaccess',
-  initial: { members: new Map(), invitations: new Map(), requiresMfa: false, isClosed: false },
+  initial: {
+    ...{ members: new Map(), invitations: new Map(), requiresMfa: false },
+    ...{ isClosed: false, takeoverUntil: null, takenOver: null },
+  },
   evolve,
 };
 
@@ -96,35 +110,38 @@ export interface ByActor {
   readonly actorId: string;
 }
 
+/** Account that owns the ad accounts of a business: its own, until an admin takes it over. */
+export const ownerOf = ({ takenOver }: BusinessAccess, businessId: string): string => takenOver?.ownerId ?? businessId;
+
+export const isOwner = (access: BusinessAccess, { businessId, actorId }: ByActor): boolean =>
+  actorId === ownerOf(access, businessId);
+
 /** Roles of an account in a business: OWNER of one's own, none where there is no access. */
-export const permissionsOf = (access: BusinessAccess, { businessId, actorId }: ByActor): readonly Permission[] => {
-  if (actorId === businessId) return ['OWNER'];
-  const member = access.members.get(actorId);
+export const permissionsOf = (access: BusinessAccess, by: ByActor): readonly Permission[] => {
+  if (isOwner(access, by)) return ['OWNER'];
+  const member = access.members.get(by.actorId);
   return member?.status === 'active' ? member.permissions : [];
 };
 
+/** All that an account may do in it. One that was taken over has no profile to publish as: that of its owner is another one. */
+export const actsIn = (access: BusinessAccess, by: ByActor): readonly BusinessAct[] => {
+  const acts = actsOf(permissionsOf(access, by));
+  return access.takenOver === null || isOwner(access, by) ? acts : acts.filter((act) => act !== 'publish');
+};
+
 /** S-227: the owner always does; no account has two-factor log-in yet, so that a member does not where it is required. */
-export const meetsMfaRequirement = (access: BusinessAccess, { businessId, actorId }: ByActor): boolean =>
-  actorId === businessId || !access.requiresMfa;
+export const meetsMfaRequirement = (access: BusinessAccess, by: ByActor): boolean =>
+  isOwner(access, by) || !access.requiresMfa;
 
 export type AccessRefusal = 'business-not-found' | 'permission-missing' | 'two-factor-required';
 
 /** Null where the roles of the actor say so, also in a business that is closed: nobody is left there who could lift its requirement. */
 export const roleFlaw = (access: BusinessAccess, by: ByActor, act: BusinessAct): Refused<AccessRefusal> | null => {
-  const permissions = permissionsOf(access, by);
-  if (permissions.length === 0) return refuse('business-not-found');
+  if (permissionsOf(access, by).length === 0) return refuse('business-not-found');
   if (!access.isClosed && !meetsMfaRequirement(access, by)) return refuse('two-factor-required');
-  return allows(permissions, act) ? null : refuse('permission-missing');
+  return actsIn(access, by).includes(act) ? null : refuse('permission-missing');
 };
 
 /** Null where the actor may do it. Closed, or without any access, a business looks as if there were none. */
 export const accessFlaw = (access: BusinessAccess, by: ByActor, act: BusinessAct): Refused<AccessRefusal> | null =>
   access.isClosed ? refuse('business-not-found') : roleFlaw(access, by, act);
-
-export const closeBusiness = (
-  access: BusinessAccess,
-  { businessId }: Pick<ByActor, 'businessId'>,
-): Decision<BusinessAccessEvent, never> => {
-  const isEmpty = access.members.size === 0 && access.invitations.size === 0;
-  return access.isClosed || isEmpty ? [] : [businessAccessClosed({ businessId })];
-};

@@ -16,6 +16,7 @@ import {
   type BusinessAccess,
   type ByActor,
   type Invitation,
+  isOwner,
   permissionsOf,
 } from './business-access.ts';
 
@@ -94,7 +95,8 @@ export const acceptInvitation = (
 ): Answering<'invitation-own'> => {
   const invitation = openInvitation(access, { businessId, ...asked });
   if ('refused' in invitation) return invitation;
-  if (actorId === businessId || access.members.get(actorId)?.status === 'active') return refuse('invitation-own');
+  if (isOwner(access, { businessId, actorId }) || access.members.get(actorId)?.status === 'active')
+    return refuse('invitation-own');
   const { permissions, invitedBy: grantedBy } = invitation;
   const { invitationId } = asked;
   return [businessAccessGranted({ businessId, userId: actorId, permissions, grantedBy, invitationId })];

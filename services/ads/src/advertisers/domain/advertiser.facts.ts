@@ -74,13 +74,18 @@ export const advertiserReinstated = fact<ByStaff>()('AdvertiserReinstated', {
   meaning: 'Staff ended the suspension of an ad account.',
 });
 
-export const advertiserTakenOver = fact<ByActor & { formerOwnerId: string; ownerUserId: string; name: string }>()(
-  'AdvertiserTakenOver',
-  {
-    meaning: 'An admin took over the ad account of an owner whose data was erased.',
-    personal: { name: 'ownerUserId' },
-  },
-);
+interface TakenOver extends ByActor {
+  formerOwnerId: string;
+  ownerUserId: string;
+  /** Whose members work in it: the business that was taken over. Of the first version, the one of the new owner. */
+  businessId: string;
+  name: string;
+}
+export const advertiserTakenOver = fact<TakenOver>()('AdvertiserTakenOver', {
+  meaning: 'An admin took over the ad account of an owner whose data was erased.',
+  personal: { name: 'ownerUserId' },
+  upcasters: [(data) => ({ ...data, businessId: data['ownerUserId'] ?? '' })],
+});
 export const advertiserDeliveryStopped = fact<ByStaff & { reason: string }>()('AdvertiserDeliveryStopped', {
   meaning: 'Staff stopped the ads of an ad account; it may still make and change them.',
 });

@@ -93,6 +93,7 @@ describe('business information', () => {
       .then(provided));
   it('is known to be there', () =>
     given(created, provided).thenState({
+      businessId: ownerUserId,
       status: 'active',
       id: advertiserId,
       ownerUserId,
@@ -230,22 +231,24 @@ describe('the answer to whether ads may be measured [S-388]', () => {
 });
 
 describe('an ad account whose owner was erased', () => {
-  const asked = { actorId: 'a2', formerOwnerId: ownerUserId, name: 'Chairs' };
-  const takenOver = advertiserTakenOver({ ...asked, advertiserId, ownerUserId: 'a2' });
+  const asked = { businessId: ownerUserId, formerOwnerId: ownerUserId, ownerId: 'a2', name: 'Chairs' };
+  const { ownerId: actorId, ...takeover } = asked;
+  const takenOver = advertiserTakenOver({ ...takeover, advertiserId, actorId, ownerUserId: 'a2' });
 
-  it('is taken over once, and is then the new owner’s, without business information', () => {
+  it('is taken over with its business once, and is then the new owner’s, without business information', () => {
     given(erased)
       .when((one) => takeOverAdvertiser(one, asked))
       .then(takenOver);
     given(erased, takenOver)
-      .when((one) => takeOverAdvertiser(one, { ...asked, actorId: 'a3' }))
-      .thenRefused('advertiser-not-vacant');
+      .when((one) => takeOverAdvertiser(one, { ...asked, ownerId: 'a3' }))
+      .thenNothing();
     given(erased, takenOver)
       .when((one) => renameAdvertiser(one, { actorId: 'a2', name: 'Tables' }))
       .then(advertiserRenamed({ advertiserId, ownerUserId: 'a2', actorId: 'a2', name: 'Tables' }));
     const { status, currency, consent } = { status: 'active', currency: 'EUR', consent: 0 } as const;
     given(erased, takenOver).thenState({
       ...{ status, id: advertiserId, ownerUserId: 'a2', name: 'Chairs', country: 'NL', currency, consent },
+      businessId: ownerUserId,
       ...{
         hasBusinessInfo: false,
         isDelivered: true,
@@ -256,13 +259,15 @@ describe('an ad account whose owner was erased', () => {
     });
   });
 
-  it('is not taken over from an owner who is there, and is no other one', () => {
-    given(created)
-      .when((one) => takeOverAdvertiser(one, asked))
-      .thenRefused('advertiser-not-vacant');
-    given()
-      .when((one) => takeOverAdvertiser(one, asked))
-      .thenRefused('advertiser-not-found');
+  it('is not taken over from an owner who is there, with another business, or where there is none', () => {
+    for (const before of [[created], []])
+      given(...before)
+        .when((one) => takeOverAdvertiser(one, asked))
+        .thenNothing();
+    for (const other of [{ businessId: 'a5' }, { formerOwnerId: 'a5' }])
+      given(erased)
+        .when((one) => takeOverAdvertiser(one, { ...asked, ...other }))
+        .thenNothing();
   });
 });
 

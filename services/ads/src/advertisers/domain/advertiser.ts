@@ -25,6 +25,8 @@ export interface OpenAdvertiser {
   readonly status: 'active' | 'suspended';
   readonly id: string;
   readonly ownerUserId: string;
+  /** Business whose members work in it: the owner's own, but for one that was taken over. */
+  readonly businessId: string;
   /** Null once its owner was erased. */
   readonly name: string | null;
   readonly country: string;
@@ -54,7 +56,7 @@ const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
       campaignMode: 'AUTOMATED_CAMPAIGN',
       synthetic: false,
     } as const;
-    return { status: 'active', id, ownerUserId, name, country, currency, ...made };
+    return { status: 'active', id, ownerUserId, businessId: ownerUserId, name, country, currency, ...made };
   }
   if (advertiser.status === 'absent') return advertiser;
   switch (event.type) {
@@ -73,8 +75,8 @@ const evolve = (advertiser: Advertiser, event: AdvertiserEvent): Advertiser => {
     case 'AdvertiserReinstated':
       return { ...advertiser, status: 'active' };
     case 'AdvertiserTakenOver': {
-      const { ownerUserId, name } = event.data;
-      return { ...advertiser, ownerUserId, name, hasBusinessInfo: false, ownerDisabledFor: [] };
+      const { ownerUserId, businessId, name } = event.data;
+      return { ...advertiser, ownerUserId, businessId, name, hasBusinessInfo: false, ownerDisabledFor: [] };
     }
     case 'AdvertiserDeliveryStopped':
       return { ...advertiser, isDelivered: false };
@@ -186,14 +188,22 @@ export const reinstateAdvertiser = (
   return [advertiserReinstated({ advertiserId: advertiser.id, ownerUserId: advertiser.ownerUserId, ...by })];
 };
 
-/** By an admin of the business whose owner was erased. The books stay; who invoices are for has to be said anew. */
+export interface Takeover {
+  readonly businessId: string;
+  readonly formerOwnerId: string;
+  readonly ownerId: string;
+  readonly name: string;
+}
+
+/** With its business, whose owner was erased. The books stay; who invoices are for has to be said anew. */
 export const takeOverAdvertiser = (
   advertiser: Advertiser,
-  { actorId, formerOwnerId, name }: { readonly actorId: string; readonly formerOwnerId: string; readonly name: string },
-): Decision<AdvertiserEvent, 'advertiser-not-found' | 'advertiser-not-vacant'> => {
-  if (advertiser.status === 'absent') return refuse('advertiser-not-found');
-  if (advertiser.name !== null || advertiser.ownerUserId !== formerOwnerId) return refuse('advertiser-not-vacant');
-  return [advertiserTakenOver({ advertiserId: advertiser.id, actorId, formerOwnerId, ownerUserId: actorId, name })];
+  { businessId, formerOwnerId, ownerId, name }: Takeover,
+): Decision<AdvertiserEvent, never> => {
+  if (advertiser.status === 'absent' || advertiser.name !== null) return [];
+  if (advertiser.ownerUserId !== formerOwnerId || advertiser.businessId !== businessId) return [];
+  const of = { advertiserId: advertiser.id, actorId: ownerId };
+  return [advertiserTakenOver({ ...of, formerOwnerId, ownerUserId: ownerId, businessId, name })];
 };
 
 export interface ByOperator {

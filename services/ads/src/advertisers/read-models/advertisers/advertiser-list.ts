@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { type AdvertiserRow, advertisersTable, WITHHELD } from './advertisers.ts';
 
 const SHOWN = [
-  ...(['advertiser_id', 'owner_user_id', 'name'] as const),
+  ...(['advertiser_id', 'owner_user_id', 'business_id', 'name'] as const),
   ...(['country', 'currency', 'status', 'has_business_info', 'consent'] as const),
   ...(['synthetic', 'delivery_stop_reason', 'campaign_mode'] as const),
 ] as const;
@@ -44,10 +44,10 @@ export class AdvertiserList {
     return (await rowsIn(this.pool, advertisersTable).find(['advertiser_id'], one, [])).length > 0;
   }
 
+  /** The oldest first. */
   async idsOfOwner(ownerUserId: string): Promise<readonly string[]> {
-    const rows = await rowsIn(this.pool, advertisersTable).find(['advertiser_id'], 'WHERE owner_user_id = $1', [
-      ownerUserId,
-    ]);
+    const of = 'WHERE owner_user_id = $1 ORDER BY created_at, advertiser_id';
+    const rows = await rowsIn(this.pool, advertisersTable).find(['advertiser_id'], of, [ownerUserId]);
     return rows.map(({ advertiser_id }) => advertiser_id);
   }
 }

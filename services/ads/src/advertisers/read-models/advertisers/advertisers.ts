@@ -41,6 +41,8 @@ export const advertisersTable = table(
     owner_disabled_for: texts({ nullable: true }),
     /** Null where it was built before there was one. */
     campaign_mode: text<CampaignMode>({ nullable: true }),
+    /** Business whose members work in it; null where it was built before there was another one than the owner's. */
+    business_id: uuid({ nullable: true }),
   },
   {
     indexes: {
@@ -82,7 +84,7 @@ const disabledFor = (
 /** Which ad accounts are there, whose are they, and how do they stand? */
 export const advertisersProjection = projection<AdvertiserEvent>({
   name: 'advertisers',
-  version: 6,
+  version: 7,
   tables: [advertisersTable],
   on: {
     AdvertiserCreated: ({ data, metadata }) => [
@@ -92,6 +94,7 @@ export const advertisersProjection = projection<AdvertiserEvent>({
         (): Row => ({
           advertiser_id: data.advertiserId,
           owner_user_id: data.ownerUserId,
+          business_id: data.ownerUserId,
           name: data.name,
           country: data.country,
           currency: data.currency,
@@ -114,8 +117,11 @@ export const advertisersProjection = projection<AdvertiserEvent>({
     CampaignModeChosen: ({ data }) => then(data.advertiserId, { campaign_mode: data.mode }),
     AdvertiserSuspended: ({ data }) => then(data.advertiserId, { status: 'suspended', suspension_reason: data.reason }),
     AdvertiserReinstated: ({ data }) => then(data.advertiserId, { status: 'active', suspension_reason: null }),
-    AdvertiserTakenOver: ({ data: { advertiserId, ownerUserId, name } }) =>
-      then(advertiserId, { owner_user_id: ownerUserId, name, has_business_info: false, owner_disabled_for: [] }),
+    AdvertiserTakenOver: ({ data: { advertiserId, ownerUserId, businessId, name } }) =>
+      then(advertiserId, {
+        ...{ owner_user_id: ownerUserId, business_id: businessId, name },
+        ...{ has_business_info: false, owner_disabled_for: [] },
+      }),
     AdvertiserOwnerDisabled: ({ data }) => disabledFor(data, (causes) => [...causes, data.cause]),
     AdvertiserOwnerEnabled: ({ data }) => disabledFor(data, (causes) => causes.filter((it) => it !== data.cause)),
     AdvertiserDeliveryStopped: ({ data }) => then(data.advertiserId, { delivery_stop_reason: data.reason }),

@@ -3,45 +3,54 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { shownToasts } from '../../ui/toast/toasts.ts';
-import { VacantAccounts } from './vacant-accounts.tsx';
+import { VacantBusinesses } from './vacant-businesses.tsx';
 
 const LIST = '/ads/v4/advertisers/';
+const TAKEOVER = '/vx/business_access/b1/takeover/';
 const show = async (vacant: object[], answers: Parameters<typeof standInServer>[0] = {}) => {
   signedIn({ isPartner: true });
   let left = vacant;
   const server = standInServer({
     [LIST]: () => ({ advertisers: [], vacant: left }),
-    [`${LIST}v1/takeover/`]: () => {
+    [TAKEOVER]: () => {
       left = [];
-      return { id: 'v1' };
+      return { business_id: 'b1', business_name: 'Vases', ad_account_ids: ['v1', 'v2'] };
     },
     ...answers,
   });
-  await showRouted(VacantAccounts);
+  await showRouted(VacantBusinesses);
   return server;
 };
 const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Take over' })));
 
 afterEach(() => void jest.restoreAllMocks());
 
-describe('ad accounts without an owner', () => {
-  const account = { id: 'v1', country: 'US', currency: 'USD' };
+describe('businesses without an owner', () => {
+  const business = {
+    ...{ business_id: 'b1', until: '2026-12-11T10:00:00.000Z' },
+    ad_accounts: [
+      { id: 'v1', country: 'US', currency: 'USD' },
+      { id: 'v2', country: 'DE', currency: 'EUR' },
+    ],
+  };
 
-  it('are taken over under a new name', async () => {
-    const { asked } = await show([account]);
-    const name = await screen.findByLabelText('New name of the account in United States, USD');
+  it('are taken over under a new name, with their ad accounts, until the day that is shown', async () => {
+    const { asked } = await show([business]);
+    const name = await screen.findByLabelText('New name of the business');
+    const until = 'Ad accounts: United States, USD; Germany, EUR. You can take it over until Dec 11, 2026.';
+    expect(screen.getByText(until)).toBeTruthy();
     await submit();
     expect(screen.getByText('Enter a name for it.')).toBeTruthy();
     await act(async () => fireEvent.change(name, { target: { value: 'Vases' } }));
     await submit();
-    await waitFor(() => expect(screen.queryByText('Ad accounts without an owner')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Businesses without an owner')).toBeNull());
     expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ options: { name: 'Vases' } }]);
     expect(shownToasts().at(-1)?.text).toContain('“Vases” is yours now.');
   });
 
   it('say why one was not taken over', async () => {
-    const message = 'This ad account has an owner.';
-    await show([account], { [`${LIST}v1/takeover/`]: () => ({ refused: { status: 409, message, code: 3106 } }) });
+    const message = 'The 14 days to take over this business have ended.';
+    await show([business], { [TAKEOVER]: () => ({ refused: { status: 410, message, code: 3109 } }) });
     const name = await screen.findByLabelText(/New name/);
     await act(async () => fireEvent.change(name, { target: { value: 'Vases' } }));
     await submit();
