@@ -292,6 +292,7 @@ export const apiErrors = {
   },
   BUSINESS_NOT_VACANT: { code: 3106, status: 409, message: "This business has an owner, and can't be taken over." },
   TAKEOVER_OVER: { code: 3109, status: 410, message: 'The 14 days to take over this business have ended.' },
+  SUSPENDED_ELSEWHERE: { code: 3110, status: 403, message: "You can't make a new ad account while one is suspended." },
   REPORT_TOO_LARGE: { code: 3060, status: 400, message: 'Choose a shorter date range.' },
 } as const satisfies Record<string, ApiErrorDefinition>;
 

@@ -15,6 +15,7 @@ export const refusals = {
   'access-full': 'ACCESS_FULL',
   'address-invited-often': 'ADDRESS_INVITED_OFTEN',
   'advertiser-exists': 'CONFLICT',
+  'suspended-elsewhere': 'SUSPENDED_ELSEWHERE',
   'advertiser-not-found': 'ADVERTISER_NOT_FOUND',
   'advertiser-suspended': 'CONFLICT',
   'advertiser-not-suspended': 'CONFLICT',

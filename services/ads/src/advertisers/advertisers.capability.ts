@@ -20,6 +20,7 @@ import { RenameAdvertiserHandler } from './commands/rename-advertiser.ts';
 import { ResumeDelivery, ResumeDeliveryHandler } from './commands/resume-delivery.ts';
 import { StopDelivery, StopDeliveryHandler } from './commands/stop-delivery.ts';
 import { SuspendAdvertiser, SuspendAdvertiserHandler } from './commands/suspend-advertiser.ts';
+import { SuspendNewAdvertiserHandler, suspendAdAccountsMadeMeanwhile } from './commands/suspend-new-advertiser.ts';
 import { TakeOverAdvertisersHandler, takeOverAdvertisersOfBusiness } from './commands/take-over-advertisers.ts';
 import { consumeOwnerStatuses } from './consume-owner-statuses.ts';
 import { advertiserFacts } from './domain/advertiser.facts.ts';
@@ -27,6 +28,7 @@ import { advertiserDecider } from './domain/advertiser.ts';
 import { AdvertiserList } from './read-models/advertisers/advertiser-list.ts';
 import { advertisersProjection, advertisersTable } from './read-models/advertisers/advertisers.ts';
 import { RealAccountsKeepTime } from './real-accounts-keep-time.ts';
+import { Suspensions } from './suspensions.ts';
 
 const acts: Readonly<Record<AdvertiserAct, StaffAct>> = {
   'suspend-advertiser': ({ target, staffId: operatorId, reason }, context) =>
@@ -59,7 +61,7 @@ export const advertisers = capability({
     advertiserOwnerEnabled: 'private',
   },
   projections: [advertisersProjection],
-  processes: [takeOverAdvertisersOfBusiness],
+  processes: [takeOverAdvertisersOfBusiness, suspendAdAccountsMadeMeanwhile],
   consumers: [{ inject: [CommandBus, AdvertiserList], useFactory: consumeOwnerStatuses }],
   held: { advertisers: 'SELECT count(*) FROM advertisers WHERE owner_user_id = $1 AND name IS NOT NULL' },
   lists: {
@@ -75,11 +77,13 @@ export const advertisers = capability({
     ChooseCampaignModeHandler,
     SuspendAdvertiserHandler,
     ReinstateAdvertiserHandler,
+    SuspendNewAdvertiserHandler,
     TakeOverAdvertisersHandler,
     StopDeliveryHandler,
     ResumeDeliveryHandler,
     RecordOwnerStatusHandler,
     AdvertiserList,
+    Suspensions,
     AdAccess,
     ActingForBusinesses,
     { provide: ACTING, useExisting: ActingForBusinesses },

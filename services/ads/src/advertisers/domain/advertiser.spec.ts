@@ -33,12 +33,13 @@ import {
 const given = givenFor(advertiserDecider);
 const advertiserId = 'v1';
 const ownerUserId = 'a1';
-const asked = { advertiserId, ownerUserId, name: 'Lamps', country: 'NL' };
-const created = advertiserCreated({ ...asked, currency: 'EUR' });
+const named = { advertiserId, ownerUserId, name: 'Lamps', country: 'NL' };
+const asked = { ...named, isSuspendedElsewhere: false };
+const created = advertiserCreated({ ...named, currency: 'EUR' });
 const suspended = advertiserSuspended({ advertiserId, ownerUserId, operatorId: 's1', reason: 'fraud was reported' });
 const reinstated = advertiserReinstated({ advertiserId, ownerUserId, operatorId: 's1' });
 const info = { businessName: 'Lamps BV', contactName: 'Ana', email: 'a@example.org', address: 'Dam 1', taxId: 'NL1' };
-const erased = advertiserCreated({ ...asked, currency: 'EUR', name: null as unknown as string });
+const erased = advertiserCreated({ ...named, currency: 'EUR', name: null as unknown as string });
 
 describe('a new ad account', () => {
   it('pays in the currency of its country', () =>
@@ -53,6 +54,10 @@ describe('a new ad account', () => {
     given(created)
       .when((one) => createAdvertiser(one, asked))
       .thenRefused('advertiser-exists'));
+  it('is not made by a business of which another one is suspended', () =>
+    given()
+      .when((one) => createAdvertiser(one, { ...asked, isSuspendedElsewhere: true }))
+      .thenRefused('suspended-elsewhere'));
 });
 
 describe('the name of an ad account', () => {

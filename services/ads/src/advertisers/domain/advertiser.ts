@@ -104,12 +104,19 @@ export interface NewAdvertiser {
   readonly synthetic?: boolean | undefined;
 }
 
+interface Making extends NewAdvertiser {
+  readonly advertiserId: string;
+  /** Whether another ad account of the business is suspended: it cannot go on with a new one. */
+  readonly isSuspendedElsewhere: boolean;
+}
+
 /** DS-170: one of the demo is marked with its first event, so that nothing of it is ever taken for real. */
 export const createAdvertiser = (
   advertiser: Advertiser,
-  { synthetic = false, ...asked }: NewAdvertiser & { readonly advertiserId: string },
-): Decision<AdvertiserEvent, 'advertiser-exists'> => {
+  { synthetic = false, isSuspendedElsewhere, ...asked }: Making,
+): Decision<AdvertiserEvent, 'advertiser-exists' | 'suspended-elsewhere'> => {
   if (advertiser.status !== 'absent') return refuse('advertiser-exists');
+  if (isSuspendedElsewhere) return refuse('suspended-elsewhere');
   const { advertiserId, ownerUserId, country } = asked;
   const created = advertiserCreated({ ...asked, currency: currencyOf(country) });
   return synthetic ? [created, advertiserMarkedSynthetic({ advertiserId, ownerUserId })] : [created];
