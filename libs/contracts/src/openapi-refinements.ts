@@ -96,10 +96,7 @@ const within =
     ...schema,
     properties: { ...schema.properties, [property]: refine((schema.properties?.[property] ?? {}) as ObjectSchema) },
   });
-const saves = all(
-  leftOut('advertiser_id', 'orbac_subject_id', 'share_facebook', 'share_twitter', 'shuffle_asset'),
-  texts,
-);
+const saves = all(leftOut('advertiser_id', 'orbac_subject_id'), texts);
 const boardFields = closed('field_set_key', [
   'pin_count',
   'board_picker',

@@ -17,6 +17,8 @@ export interface BuilderProps {
   /** Board of the pins: a button that opens the picker. */
   readonly boardField: ReactNode;
   readonly boardName: string | null;
+  /** Networks to share the pins to, once there is a board. */
+  readonly sharing?: ReactNode;
   /** Saves one; says what went wrong by itself in its answer. */
   readonly save: (draft: Draft) => Promise<SavedPin | { readonly refused: string }>;
   /** Called once after each round, with what was saved in it; `clear` takes it away when that has been seen. */
@@ -90,6 +92,7 @@ export const Builder = (props: BuilderProps) => {
           </Button>
         </div>
       </div>
+      {props.sharing}
       {empty ? null : (
         <ul className={styles.drafts} aria-label={text('drafts')}>
           {drafts.list.map((draft) => (

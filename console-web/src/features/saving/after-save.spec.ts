@@ -8,7 +8,7 @@ import { keys } from '../../lib/queries/keys.ts';
 import { reportOnLeave } from '../../lib/report/client-events.ts';
 import { afterSave, boardAfterSave, userAfterSave } from './after-save.ts';
 import { pickerBoards } from './boards.api.ts';
-import { savePayload, sendSave } from './save.api.ts';
+import { type SaveSubject, savePayload, sendSave } from './save.api.ts';
 import { board, savedPin } from './saving-fixture.tsx';
 
 const target = { id: 'Trips', name: 'Trips' };
@@ -65,7 +65,7 @@ describe('after a save', () => {
   });
 });
 
-describe('what a save sends [S-084 part] [S-085]', () => {
+describe('what a save sends [S-084] [S-085]', () => {
   it('names the board and carries every field, never for sale', () => {
     const sent = savePayload({ pinId: null, guid: 'g-12345678', title: 'A', link: 'https://a.test' }, target);
     expect(sent).toEqual({
@@ -80,6 +80,30 @@ describe('what a save sends [S-084 part] [S-085]', () => {
       is_buyable_pin: false,
       clientTrackingParams: null,
     });
+  });
+
+  it('names besides its section, and the pin or the picture that it is of', async () => {
+    signedIn();
+    const paths = ['/resource/PinResource/create/', '/resource/RepinResource/create/'];
+    const { asked } = standInServer(Object.fromEntries(paths.map((path) => [path, () => savedPin()])));
+    const save = async (subject: Omit<SaveSubject, 'guid'>) => {
+      await sendSave(
+        new QueryClient(),
+        { guid: 'g-12345678', ...subject },
+        { ...target, section: { id: 's', name: 'S' } },
+      );
+      return asked.at(-1);
+    };
+    const given = { mediaUploadId: 'm', imageUrl: 'https://a.test/1', imageBase64: 'AAAA', method: 'scraped' } as const;
+    expect(await save({ pinId: null, ...given, color: '#aabbcc', trackingParams: 'sealed' })).toMatchObject({
+      path: paths[0],
+      options: {
+        ...{ section: 's', color: '#aabbcc', clientTrackingParams: 'sealed', method: 'scraped' },
+        ...{ media_upload_id: 'm', image_url: 'https://a.test/1', image_base64: 'AAAA' },
+      },
+    });
+    const again = await save({ pinId: 'p1' });
+    expect(again).toMatchObject({ path: paths[1], options: { pin_id: 'p1', section: 's' } });
   });
 
   it('leaves the words of a pin that is saved again as they are', () => {

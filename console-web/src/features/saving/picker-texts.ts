@@ -39,5 +39,9 @@ export const pickerText = catalogue('picker', {
   chosenPeople: 'People who are invited with it',
   removePerson: 'Do not invite {name}',
   byMail: 'By email',
+  shareTo: 'Share this Pin as well',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  shareHint: 'Only Pins on public boards are shared.',
   notInvited: '{name} is created, but nobody is invited: {why}',
 });

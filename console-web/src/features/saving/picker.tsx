@@ -16,6 +16,7 @@ import { text } from './saving-texts.ts';
 import { SectionForm } from './section-form.tsx';
 import { SectionList } from './section-list.tsx';
 import type { NewSection } from './sections.api.ts';
+import { ShareSwitches, type Sharing } from './share-switches.tsx';
 import type { PickerSteps } from './use-picker-steps.ts';
 
 export interface PickerProps {
@@ -23,6 +24,8 @@ export interface PickerProps {
   readonly steps: PickerSteps;
   /** A field of a form: rows are selected, not saved to. */
   readonly inForm?: boolean;
+  /** Left out where nothing is saved yet. */
+  readonly sharing?: Sharing;
   readonly busyId: string | null;
   readonly error: string | null;
   /** `section` null: the board itself. */
@@ -64,6 +67,7 @@ const Boards = (props: PickerProps) => {
         onAddSection={(board) => props.busyId === null && props.steps.createSection(board)}
         onLeave={props.steps.back}
       />
+      {props.sharing && <ShareSwitches {...props.sharing} pinId={props.pinId} boards={boards.data.all_boards} />}
     </div>
   );
 };
@@ -71,16 +75,19 @@ const Boards = (props: PickerProps) => {
 type OfBoard = PickerProps & { readonly board: BoardPickerItem };
 
 const Sections = ({ board, ...props }: OfBoard) => (
-  <SectionList
-    board={board}
-    inForm={props.inForm ?? false}
-    busyId={props.busyId}
-    onTake={(section) => {
-      if (props.busyId === null) props.onChoose(board, section);
-    }}
-    onCreate={() => props.steps.createSection(board)}
-    onLeave={props.steps.back}
-  />
+  <>
+    <SectionList
+      board={board}
+      inForm={props.inForm ?? false}
+      busyId={props.busyId}
+      onTake={(section) => {
+        if (props.busyId === null) props.onChoose(board, section);
+      }}
+      onCreate={() => props.steps.createSection(board)}
+      onLeave={props.steps.back}
+    />
+    {props.sharing && <ShareSwitches {...props.sharing} pinId={props.pinId} boards={[board]} />}
+  </>
 );
 
 const NewSectionStep = (props: OfBoard) => {

@@ -7,6 +7,7 @@ import {
   type SavedPin,
 } from '@corkboard/contracts/curation/pins';
 import { isAdsSite } from '@corkboard/rules/ads/eligibility';
+import { isShareable, type ShareNetwork } from '@corkboard/rules/curation/sharing';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { inAdAccount } from '../../lib/queries/in-ad-account.ts';
@@ -26,12 +27,16 @@ export interface SaveSubject {
   readonly color?: string | null;
   readonly method?: PinMethod;
   readonly trackingParams?: string | null;
+  /** Networks to share it to where its board is public. */
+  readonly shareTo?: readonly ShareNetwork[];
   /** It comes from a link to `/pin/create/`: the link flow has its own call (S-091). */
   readonly fromLink?: boolean;
 }
 
 /** Target: a board, and later a section of it. */
 export interface SaveTarget extends Pick<BoardPickerItem, 'id' | 'name'> {
+  /** Left out where nothing is shared, whichever it is. */
+  readonly privacy?: BoardPickerItem['privacy'];
   readonly section?: { readonly id: string; readonly name: string } | null;
 }
 
@@ -40,6 +45,12 @@ const textsOf = ({ pinId, title, description, altText, link }: SaveSubject) =>
   pinId === null
     ? { title: title ?? null, description: description ?? null, alt_text: altText ?? null, link: link ?? null }
     : { title, description, alt_text: altText, link };
+
+/** S-063, S-086: nothing of them is sent for a secret or protected board. */
+export const shareFlags = ({ shareTo = [] }: Pick<SaveSubject, 'shareTo'>, { privacy }: Pick<SaveTarget, 'privacy'>) =>
+  shareTo.length > 0 && isShareable(privacy)
+    ? { share_facebook: shareTo.includes('facebook'), share_twitter: shareTo.includes('twitter') }
+    : {};
 
 /** S-084, S-085: what every save carries; `is_buyable_pin` is always false. */
 export const savePayload = (subject: SaveSubject, target: SaveTarget) => ({
@@ -51,6 +62,7 @@ export const savePayload = (subject: SaveSubject, target: SaveTarget) => ({
   is_removable: false,
   is_buyable_pin: false as const,
   clientTrackingParams: subject.trackingParams ?? null,
+  ...shareFlags(subject, target),
 });
 
 /** S-009: on the site of ads nothing is offered, and nothing else is reported. */
@@ -60,7 +72,8 @@ const asOfferedHere = (pin: SavedPin): SavedPin =>
 const sendLink = (client: QueryClient, subject: SaveSubject, target: SaveTarget): Promise<SavedPin> => {
   const { title, description, imageUrl, link, color, method, guid } = subject;
   const state = { title, description, imageUrl, link, color, method, guid };
-  const body = { boardId: target.id, sectionId: target.section?.id ?? null, state };
+  const place = { boardId: target.id, sectionId: target.section?.id ?? null };
+  const body = { ...place, ...shareFlags(subject, target), state };
   const options = { entry: 'bookmarklet', idempotencyKey: guid } as const;
   return inAdAccount(client, (as) => call(createPinFromState, { body: { ...body, ...as } }, options));
 };

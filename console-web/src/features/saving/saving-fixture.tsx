@@ -1,6 +1,7 @@
 import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
+import type { ShareNetwork } from '@corkboard/rules/curation/sharing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -64,6 +65,8 @@ export const pin = {
 interface Scene {
   readonly boards?: readonly BoardPickerItem[];
   readonly sections?: readonly BoardSection[];
+  /** Those that the installation leads to. */
+  readonly networks?: readonly ShareNetwork[];
   readonly answers?: Parameters<typeof standInServer>[0];
 }
 
@@ -88,10 +91,11 @@ export const section = (id: string, more: Partial<BoardSection> = {}): BoardSect
 });
 
 /** A signed-in viewer with boards, and a server that saves. */
-export const scene = ({ boards = [], sections = [], answers = {} }: Scene = {}) => {
+export const scene = ({ boards = [], sections = [], networks, answers = {} }: Scene = {}) => {
   signedIn();
+  const picker = { all_boards: boards, boards_shortlist: boards.slice(0, 2), share_networks: networks };
   return standInServer({
-    '/resource/BoardPickerBoardsResource/get/': () => ({ all_boards: boards, boards_shortlist: boards.slice(0, 2) }),
+    '/resource/BoardPickerBoardsResource/get/': () => picker,
     '/resource/RepinResource/create/': (saved) =>
       savedPin({ id: 'repin', board: { ...board(String(saved['board_id'])) } }),
     '/resource/PinResource/create/': () => savedPin(),

@@ -10,7 +10,7 @@ import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { call } from '../../lib/api/call.ts';
 import { inAdAccount } from '../../lib/queries/in-ad-account.ts';
 import { keys } from '../../lib/queries/keys.ts';
-import type { SaveSubject } from './save.api.ts';
+import { type SaveSubject, type SaveTarget, shareFlags } from './save.api.ts';
 
 /** A section to be made: its name and how it came to be (S-045). */
 export interface NewSection {
@@ -49,13 +49,14 @@ export const makeSection = async (client: QueryClient, boardId: string, made: Ne
 /** S-050: in the link flow the section is made and the pin saved into it at once. */
 export const makeSectionFromLink = async (
   client: QueryClient,
-  board: { readonly id: string },
+  board: Pick<SaveTarget, 'id' | 'privacy'>,
   { name, subject }: { readonly name: string; readonly subject: SaveSubject },
 ): Promise<{ readonly section: BoardSection; readonly pin: SavedPin | null }> => {
   const { title, description, imageUrl, link, color, method, guid } = subject;
   const pinImport = { title, description, imageUrl, link, color, method, guid };
   const made = await inAdAccount(client, ({ orbac_subject_id }) => {
-    const body = orbac_subject_id === undefined ? { name, pinImport } : { name, pinImport, orbac_subject_id };
+    const made = { name, pinImport, ...shareFlags(subject, board) };
+    const body = orbac_subject_id === undefined ? made : { ...made, orbac_subject_id };
     return call(createSectionFromLink, { params: { boardId: board.id }, body }, { entry: 'bookmarklet' });
   });
   listsChanged(client);

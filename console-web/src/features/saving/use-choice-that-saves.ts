@@ -1,8 +1,9 @@
-import type { BoardPickerItem, BoardView } from '@corkboard/contracts/curation/entities';
+import type { BoardMention, BoardPickerItem, BoardView } from '@corkboard/contracts/curation/entities';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
-import type { Named } from '@corkboard/rules/curation/picker';
+import type { ShareNetwork } from '@corkboard/rules/curation/sharing';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { report } from '../../lib/report/client-events.ts';
 import { notify } from '../../ui/toast/toasts.ts';
 import { afterSave } from './after-save.ts';
@@ -13,9 +14,13 @@ import { makeSection, makeSectionFromLink, type NewSection } from './sections.ap
 import { usePickerSteps } from './use-picker-steps.ts';
 import { useSave } from './use-save.ts';
 
-export const targetOf = ({ id, name }: Named, section: BoardSection | null): SaveTarget => ({
+export const targetOf = (
+  { id, name, privacy }: Pick<BoardMention, 'id' | 'name' | 'privacy'>,
+  section: BoardSection | null,
+): SaveTarget => ({
   id,
   name,
+  privacy,
   section: section && { id: section.id, name: section.title },
 });
 
@@ -23,13 +28,15 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Choosing a board saves to it; one that is made now shows for a moment and is saved to (S-019, S-041). */
 export const useChoiceThatSaves = (
-  subject: SaveSubject | null,
+  wanted: SaveSubject | null,
   after: (pin: SavedPin, target: SaveTarget) => void,
   onLeave: () => void,
 ) => {
   const steps = usePickerSteps(onLeave);
   const client = useQueryClient();
   const saving = useSave();
+  const [shareTo, onShareTo] = useState<readonly ShareNetwork[]>([]);
+  const subject = wanted && { ...wanted, shareTo };
   const save = async (target: SaveTarget) => {
     if (subject === null) return;
     const pin = await saving.save(subject, target);
@@ -57,6 +64,7 @@ export const useChoiceThatSaves = (
   const { state } = saving;
   const picker = {
     steps,
+    sharing: { shareTo, onShareTo },
     busyId: state.status === 'loading' ? state.boardId : null,
     error: state.status === 'none' ? state.error : null,
     onChoose: (board: BoardPickerItem, section: BoardSection | null) => void save(targetOf(board, section)),

@@ -1,3 +1,4 @@
+import { shareNetworks } from '@corkboard/rules/curation/sharing';
 import * as z from 'zod/mini';
 import { byAccount, byVisitor } from '../access.ts';
 import { resource, route } from '../route.ts';
@@ -129,7 +130,12 @@ export const getPickerBoards = resource('BoardPickerBoardsResource', 'get', {
     ...actingFor,
     limit: z.optional(z.int().check(z.gte(1), z.lte(2000))),
   }),
-  answer: z.object({ all_boards: z.array(boardPickerItem), boards_shortlist: z.array(boardPickerItem) }),
+  answer: z.object({
+    all_boards: z.array(boardPickerItem),
+    boards_shortlist: z.array(boardPickerItem),
+    /** Networks that pins of public boards can be shared to; left out where there are none (DS-058). */
+    share_networks: z.optional(z.array(z.enum(shareNetworks))),
+  }),
 });
 export type PickerBoards = z.infer<(typeof getPickerBoards)['answer'] & {}>;
 

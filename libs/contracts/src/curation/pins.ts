@@ -13,7 +13,19 @@ const uuidText = z.optional(z.nullable(z.string().check(z.maxLength(64))));
 export const pinMethods = ['uploaded', 'pinbuilder', 'scraped', 'button'] as const;
 export type PinMethod = (typeof pinMethods)[number];
 
-/** Options of every save (S-084). `is_buyable_pin` is always false (S-085); sharing is refused. */
+const shareFlag = z.optional(z.boolean());
+/** S-086, DS-058: asked for with pins of public boards; without an adapter for a network, and on other boards, they change nothing. */
+export const shareFlags = { share_facebook: shareFlag, share_twitter: shareFlag };
+
+/** DS-108: an asset that a pin is made of; its picture is that of the pin where no other one is given. */
+const shuffleAsset = z.object({
+  entityId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  cutoutImages: z.optional(
+    z.object({ orig: z.object({ url: webAddress, width: z.int().check(z.gte(1)), height: z.int().check(z.gte(1)) }) }),
+  ),
+});
+
+/** Options of every save (S-084). `is_buyable_pin` is always false (S-085). */
 const saveOptions = {
   board_id: idText,
   /** Id of a section of the board; null or '' for the board itself. */
@@ -29,11 +41,11 @@ const saveOptions = {
   /** `#rrggbb`, shown until the picture is known. */
   color: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
   clientTrackingParams: z.optional(z.nullable(z.string().check(z.maxLength(4096)))),
-  shuffle_asset: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  shuffle_asset: z.optional(z.nullable(shuffleAsset)),
   advertiser_id: uuidText,
   orbac_subject_id: uuidText,
-  share_facebook: z.optional(z.boolean()),
-  share_twitter: z.optional(z.boolean()),
+  share_facebook: shareFlag,
+  share_twitter: shareFlag,
 };
 
 /** S-089: a saved pin; `is_first_save` is true once in the life of an account (DS-012). */
@@ -45,7 +57,7 @@ export const savedPin = z.extend(pinView, {
 });
 export type SavedPin = z.infer<typeof savedPin>;
 
-/** A new pin: exactly one of `media_upload_id`, `image_url`, `image_base64`. */
+/** A new pin: exactly one of `media_upload_id`, `image_url`, `image_base64`, or the picture of its `shuffle_asset`. */
 export const createPin = resource('PinResource', 'create', {
   ...byAccount('curation', 'save'),
   bodyLimit: SAVE_BODY_LIMIT,
@@ -90,6 +102,7 @@ export const createPinFromState = route.post('createPinFromState', '/v3/pins/', 
     sectionId: uuidText,
     orbac_subject_id: uuidText,
     advertiser_id: uuidText,
+    ...shareFlags,
     state: pinState,
   }),
   answer: savedPin,

@@ -13,7 +13,7 @@ import {
   undoable,
 } from './entities.ts';
 import { SAVE_ANSWERS_WITHIN_MS, SAVE_BODY_LIMIT } from './media.ts';
-import { pinState, savedPin } from './pins.ts';
+import { pinState, savedPin, shareFlags } from './pins.ts';
 
 /** DS-071: pins that one call may name. */
 export const PINS_OF_CALL_MAX = 100;
@@ -69,7 +69,7 @@ export const createSectionFromLink = route.post('createSectionFromLink', '/v3/bo
   bodyLimit: SAVE_BODY_LIMIT,
   answersWithin: SAVE_ANSWERS_WITHIN_MS,
   params: z.object({ boardId: idText }),
-  body: z.object({ name: nameText, pinImport: z.optional(z.nullable(pinState)), ...actingFor }),
+  body: z.object({ name: nameText, pinImport: z.optional(z.nullable(pinState)), ...shareFlags, ...actingFor }),
   answer: z.object({ section: boardSection, pin: z.nullable(savedPin), ...undoable }),
 });
 

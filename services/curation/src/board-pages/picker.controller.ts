@@ -2,10 +2,11 @@ import { boardTitleSuggestions, getPickerBoards, type PickerBoards } from '@cork
 import { found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { byPickerOrder, shortlistOf } from '@corkboard/rules/curation/picker';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { ActingFor } from '../acting/acting-for.ts';
 import { checkFieldSet } from '../field-sets.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
+import { SOCIAL_SHARE, type SocialSharePort } from '../pins/social-share.ts';
 import { ofAdvertiser, recentOf, unarchived } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
@@ -20,6 +21,7 @@ export class PickerController {
     private readonly views: BoardViews,
     private readonly pins: PinPage,
     private readonly acting: ActingFor,
+    @Inject(SOCIAL_SHARE) private readonly socialShare: SocialSharePort,
   ) {}
 
   /**
@@ -39,7 +41,9 @@ export class PickerController {
     const recent = recentOf(own).flatMap(({ id }) => byId.get(id) ?? []);
     const size = query.shortlist_suggestions;
     const shortlist = shortlistOf(all, recent, { words: await this.#wordsOf(query.pin_id, ownerId), size });
-    return { all_boards: all.slice(0, query.limit), boards_shortlist: [...shortlist] };
+    const networks = this.socialShare.networks;
+    const shared = networks.length > 0 ? { share_networks: [...networks] } : {};
+    return { all_boards: all.slice(0, query.limit), boards_shortlist: [...shortlist], ...shared };
   }
 
   @Serve(boardTitleSuggestions, READS)

@@ -3,13 +3,14 @@ import type { Answer } from '@corkboard/contracts/route';
 import { deriveId } from '@corkboard/event-store/identifiers';
 import { found, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ActingFor } from '../acting/acting-for.ts';
 import { CreateSection } from '../boards/commands/create-section.ts';
 import { knownId } from '../known-id.ts';
 import { CreatePin } from '../pins/commands/create-pin.ts';
 import { SaveAnswers } from '../pins/save-answers.ts';
+import { networksOf, SOCIAL_SHARE, type SocialSharePort } from '../pins/social-share.ts';
 import { detailOf, refusals } from '../refusals.ts';
 import { undoOf } from '../undoable.ts';
 import { sectionRowOf } from './read-models/board-page/section-changes.ts';
@@ -27,6 +28,7 @@ export class SectionLinksController {
     private readonly views: SectionViews,
     private readonly answers: SaveAnswers,
     private readonly acting: ActingFor,
+    @Inject(SOCIAL_SHARE) private readonly socialShare: SocialSharePort,
   ) {}
 
   @Serve(createSectionFromLink, { reads: ['board-page'] })
@@ -55,7 +57,8 @@ export class SectionLinksController {
     const { title, description, link, guid = null, method, color = null, ...picture } = pin;
     const given = {
       ...{ boardId, sectionId, texts: { title, description, link }, picture, method, color, guid },
-      ...{ advertiserId: null, isRemovable: false },
+      ...{ advertiserId: null, isRemovable: false, shuffleAssetId: null },
+      sharedTo: networksOf(body, this.socialShare),
     };
     const command = toCommand(CreatePin, { content: body, subject, idempotencyKey: guid }, given);
     const saved = orRefuse(await this.commands.execute(command), refusals, detailOf);

@@ -52,6 +52,7 @@ const told = (before: Pin, event: PinEvent): Told | null => {
         ? { kind: 'restored', actorId: event.data.actorId }
         : null;
     case 'PinMediaAttached':
+    case 'PinSocialShareRequested':
     case 'PinPurged':
       return null;
   }

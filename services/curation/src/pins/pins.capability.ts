@@ -4,11 +4,14 @@ import { publish } from '@corkboard/messaging/translation';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { linkHost } from '@corkboard/rules/curation/pin-texts';
+import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
+import { LOG, type Log } from '@corkboard/runtime/log';
 import { capability } from '@corkboard/service/capability';
 import { PROJECTIONS, STREAMS } from '@corkboard/service/definition';
 import { recurring } from '@corkboard/service/jobs/job';
 import { BoardPins } from '../boards/board-pins.ts';
 import { Covers } from '../boards/covers.ts';
+import { curationConfig } from '../configuration.ts';
 import { AttachedMedia } from '../media/files/attached-media.ts';
 import { AttachMediaHandler } from './commands/attach-media.ts';
 import { BeginSectionHandler } from './commands/begin-section.ts';
@@ -32,6 +35,7 @@ import { RestorePinHandler } from './commands/restore-pin.ts';
 import { RestorePinsHandler } from './commands/restore-pins.ts';
 import { ReturnPinsHandler } from './commands/return-pins.ts';
 import { SavePinHandler } from './commands/save-pin.ts';
+import { SharePinHandler } from './commands/share-pin.ts';
 import { UndoPinChangeHandler } from './commands/undo-pin-change.ts';
 import { UndoPinsDeletionHandler } from './commands/undo-pins-deletion.ts';
 import { UndoPinsMoveHandler } from './commands/undo-pins-move.ts';
@@ -58,6 +62,7 @@ import { SaveAnswers } from './save-answers.ts';
 import { SavesController } from './saves.controller.ts';
 import { Saving } from './saving.ts';
 import { SeenPins } from './seen-pins.ts';
+import { SOCIAL_SHARE, socialShareOf } from './social-share.ts';
 
 const EVERY_MS = 5 * 60_000;
 
@@ -79,6 +84,12 @@ const ofPin = ({ pinId, boardId, ownerId }: { pinId: string; boardId: string; ow
   boardId,
   accountId: ownerId,
 });
+
+const socialShare = {
+  provide: SOCIAL_SHARE,
+  useFactory: (config: EdgeConfig, log: Log) => socialShareOf(curationConfig(config), log),
+  inject: [EDGE_CONFIG, LOG],
+};
 
 /** Left out where an event of before does not say it. */
 const privacyOf = ({ boardPrivacy }: { boardPrivacy: BoardPrivacy | null }) => boardPrivacy && { boardPrivacy };
@@ -107,6 +118,7 @@ export const pins = capability({
     },
     pinPlaced: 'private',
     pinPurged: 'private',
+    pinSocialShareRequested: 'private',
     pinDeleted: (data) => [publish(published.pinDeleted, { ...ofPin(data), reason: data.reason })],
     pinRestored: (data) => [publish(published.pinRestored, { ...ofPin(data), ...privacyOf(data) })],
     pinMediaAttached: ({ media, ...data }) =>
@@ -150,7 +162,7 @@ export const pins = capability({
       BeginSectionHandler,
     ],
     ...[MovePinsHandler, CarryPinsHandler, CarryPinsBackHandler, UndoPinsMoveHandler, PinsOfMove],
-    ...[CopyPinsHandler, CarryPinsCopyHandler],
+    ...[CopyPinsHandler, CarryPinsCopyHandler, SharePinHandler, socialShare],
     ReturnPinsHandler,
     ...[DeletePinsHandler, CarryPinsDeletionHandler, CarryPinsRestorationHandler, UndoPinsDeletionHandler],
     { provide: BoardPins, useExisting: SectionPins },

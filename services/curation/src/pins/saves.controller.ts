@@ -1,15 +1,15 @@
 import { createPin, createPinFromState, repin, type SavedPin } from '@corkboard/contracts/curation/pins';
 import { orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ActingFor } from '../acting/acting-for.ts';
 import { knownId } from '../known-id.ts';
-import { refuseWhatIsLater } from '../later.ts';
 import { detailOf, refusals } from '../refusals.ts';
 import { CreatePin } from './commands/create-pin.ts';
 import { SavePin } from './commands/save-pin.ts';
 import { SaveAnswers, type SavedBy } from './save-answers.ts';
+import { networksOf, SOCIAL_SHARE, type SocialSharePort } from './social-share.ts';
 
 const ownBoard = (boardId: string): string => knownId(boardId, 'BOARD_NOT_FOUND');
 /** Null or '': the board itself. */
@@ -23,19 +23,22 @@ export class SavesController {
     private readonly commands: CommandBus,
     private readonly acting: ActingFor,
     private readonly answers: SaveAnswers,
+    @Inject(SOCIAL_SHARE) private readonly socialShare: SocialSharePort,
   ) {}
 
   @Serve(createPin)
   async create({ body, viewer, toCommand }: RouteCall<typeof createPin>): Promise<SavedPin> {
-    refuseWhatIsLater(body);
     const { subjectId: subject, advertiserId } = await this.acting.roles(body, viewer);
     const { title, description, alt_text: altText, link, guid = null, method, color = null } = body;
+    const asset = body.shuffle_asset;
+    const imageUrl = body.image_url ?? asset?.cutoutImages?.orig.url;
     const given = {
       boardId: ownBoard(body.board_id),
       sectionId: ofBoard(body.section),
       texts: { title, description, altText, link },
-      picture: { mediaUploadId: body.media_upload_id, imageBase64: body.image_base64, imageUrl: body.image_url },
+      picture: { mediaUploadId: body.media_upload_id, imageBase64: body.image_base64, imageUrl },
       ...{ advertiserId, method, color, guid, isRemovable: body.is_removable ?? false },
+      ...{ shuffleAssetId: asset?.entityId ?? null, sharedTo: networksOf(body, this.socialShare) },
     };
     return this.#save(toCommand(CreatePin, { content: body, subject, idempotencyKey: guid }, given), {
       viewer,
@@ -53,6 +56,7 @@ export class SavesController {
       texts: { title, description, link },
       picture,
       ...{ advertiserId, method, color, guid, isRemovable: false },
+      ...{ shuffleAssetId: null, sharedTo: networksOf(body, this.socialShare) },
     };
     return this.#save(toCommand(CreatePin, { content: body, subject, idempotencyKey: guid }, given), {
       viewer,
@@ -62,15 +66,15 @@ export class SavesController {
 
   @Serve(repin, { reads: ['pin-page'] })
   async repin({ body, viewer, toCommand }: RouteCall<typeof repin>): Promise<SavedPin> {
-    refuseWhatIsLater(body);
     const { subjectId: subject, advertiserId } = await this.acting.roles(body, viewer);
-    const { title, description, alt_text: altText, link, guid = null } = body;
+    const { title, description, alt_text: altText, link, guid = null, method = 'button', color = null } = body;
     const given = {
       sourcePinId: knownId(body.pin_id, 'PIN_NOT_FOUND'),
       boardId: ownBoard(body.board_id),
       sectionId: ofBoard(body.section),
       texts: { title, description, altText, link },
-      ...{ advertiserId, guid, isRemovable: body.is_removable ?? false },
+      ...{ advertiserId, method, color, guid, isRemovable: body.is_removable ?? false },
+      ...{ shuffleAssetId: body.shuffle_asset?.entityId ?? null, sharedTo: networksOf(body, this.socialShare) },
     };
     const by = { viewer, ownerId: subject, ofAd: Boolean(body.clientTrackingParams) };
     return this.#save(toCommand(SavePin, { content: body, subject, idempotencyKey: guid }, given), by);

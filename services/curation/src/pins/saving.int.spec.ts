@@ -24,41 +24,6 @@ const boardNow = async (person: Person, id: string) => said(await person.ask<Boa
 const profileOf = async (person: Person) => said(await person.ask<UserProfile>('User', { username: person.username }));
 
 describe('creating a pin', () => {
-  it('takes the whole payload and answers with id, board and pinner [S-084 part] [S-089]', async () => {
-    const { id: media_upload_id } = await ana.upload(1);
-    const body = {
-      board_id: kitchen.id,
-      section: null,
-      title: ' A lamp ',
-      description: 'Warm #Light and #warm wood',
-      alt_text: 'A lamp on a table',
-      link: 'https://www.lamps.test/1',
-      media_upload_id,
-      is_removable: true,
-      is_buyable_pin: false,
-      guid: 'guid-of-the-lamp',
-      method: 'uploaded',
-      color: '#aabbcc',
-      clientTrackingParams: 'anything',
-      shuffle_asset: null,
-    };
-    const pin = said(await ana.tell<SavedPin>('Pin', 'create', body));
-    expect(pin).toMatchObject({
-      title: 'A lamp',
-      board: { id: kitchen.id, name: 'Kitchen' },
-      pinner: { id: ana.id },
-      hashtags: ['light', 'warm'],
-      width: 240,
-      height: 360,
-      dominant_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
-      thumbhash: expect.any(String),
-      link_domain: { domain: 'lamps.test' },
-      promoted_is_removable: true,
-    });
-    const created = (await curation.events('PinCreated')).find(({ data }) => data['pinId'] === pin.id);
-    expect(created?.data).toMatchObject({ method: 'uploaded', guid: 'guid-of-the-lamp', hashtags: ['light', 'warm'] });
-  });
-
   it('refuses a pin that can be bought [S-085]', async () => {
     const { id: media_upload_id } = await ana.upload(2);
     const save = (more: object) => ana.tell('Pin', 'create', { board_id: kitchen.id, media_upload_id, ...more });
@@ -111,11 +76,14 @@ describe('creating a pin', () => {
     expect((await save({ link: 'javascript:alert(1)' })).code).toBe(2209);
   });
 
-  it('refuses what comes later, each with its own code', async () => {
-    const save = (more: object) => ana.tell('Pin', 'create', { board_id: kitchen.id, ...more });
-    expect((await save({ section: 'some' })).code).toBe(2124);
-    expect((await save({ share_twitter: true })).code).toBe(8);
-    expect((await save({ shuffle_asset: { entityId: '1' } })).code).toBe(13);
+  it('refuses a section that is none', async () => {
+    expect((await ana.tell('Pin', 'create', { board_id: kitchen.id, section: 'some' })).code).toBe(2124);
+  });
+
+  it('is shared to no network where the installation leads to none [S-063]', async () => {
+    expect((await ana.pin(kitchen.id, 9, { share_twitter: true, share_facebook: true })).board?.id).toBe(kitchen.id);
+    expect(await curation.events('PinSocialShareRequested')).toEqual([]);
+    expect(said(await ana.ask<object>('BoardPickerBoards'))).not.toHaveProperty('share_networks');
   });
 });
 

@@ -60,7 +60,7 @@ export class Saving {
   async record<Refusal extends string>(
     context: CommandContext,
     save: { readonly pinId: string; readonly boardId: string; readonly board: Board },
-    decide: (pin: Pin, isFirstSave: boolean) => Decision<PinSave, Refusal>,
+    decide: (pin: Pin, isFirstSave: boolean) => Decision<PinEvent, Refusal>,
   ): Promise<SavedResult | Refused<Refusal>> {
     const tried = decide(pinDecider.initial, false);
     if (isRefused(tried)) return (await this.repeated(context, save)) ?? tried;

@@ -1,6 +1,6 @@
 import type { PinInfo } from '@corkboard/rules/curation/addresses';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { board, savedPin, scene, section } from '../../../features/saving/saving-fixture.tsx';
 import { showRouted } from '../../../lib/show-routed.tsx';
 import { LinkPage } from './link-page.tsx';
@@ -28,6 +28,7 @@ const flows = [
 
 const open = async (flow: string, frame: string) => {
   const server = scene({
+    networks: ['facebook'],
     boards: [board('Deep', { section_count: 1 }), board('Flat')],
     sections: [section('Lamps')],
     answers: {
@@ -71,6 +72,24 @@ describe.each(flows)('the flow of a link, %s', (flow, frame) => {
       },
     });
     expect(sent(SAVE)).toEqual([]);
+  });
+
+  it('shares the pin of a link where that is asked for, also with a new section [S-086]', async () => {
+    const { shown, sent } = await open(flow, frame);
+    await press(await shown.findByRole('switch', { name: 'Facebook' }));
+    await press(await shown.findByRole('option', { name: /Flat/ }));
+    await waitFor(() => expect(sent(SAVE)).toHaveLength(1));
+    expect(sent(SAVE)[0]?.options).toMatchObject({ boardId: 'Flat', share_facebook: true });
+    cleanup();
+    const again = await open(flow, frame);
+    await press(await again.shown.findByRole('switch', { name: 'Facebook' }));
+    await press(await again.shown.findByRole('option', { name: /Deep/ }));
+    await press(await again.shown.findByRole('option', { name: 'Create section' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add section' }));
+    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Chairs' } });
+    await press(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(again.sent(SECTIONS)).toHaveLength(1));
+    expect(again.sent(SECTIONS)[0]?.options).toMatchObject({ name: 'Chairs', share_facebook: true });
   });
 
   it('asks for all boards as they stand on the profile [S-366 part]', async () => {

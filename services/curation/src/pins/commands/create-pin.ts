@@ -1,5 +1,6 @@
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import { type CommandContext, Streams, subjectOf } from '@corkboard/event-store/streams';
+import type { ShareNetwork } from '@corkboard/rules/curation/sharing';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AttachablePicture, type AttachRefusal, PinPictures } from '../../media/pin-pictures.ts';
@@ -29,6 +30,8 @@ export class CreatePin extends CommandWith<
     advertiserId: string | null;
     guid: string | null;
     isRemovable: boolean;
+    shuffleAssetId: string | null;
+    sharedTo: readonly ShareNetwork[];
   },
   Result
 > {}

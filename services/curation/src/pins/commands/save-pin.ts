@@ -1,5 +1,6 @@
 import { type Refused, refuse } from '@corkboard/event-store/decider';
 import { Streams, subjectOf } from '@corkboard/event-store/streams';
+import type { ShareNetwork } from '@corkboard/rules/curation/sharing';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Board } from '../../boards/domain/board.ts';
@@ -22,6 +23,11 @@ export class SavePin extends CommandWith<
     advertiserId: string | null;
     guid: string | null;
     isRemovable: boolean;
+    method: string;
+    /** Shown where neither its picture is known nor the color of the source. */
+    color: string | null;
+    shuffleAssetId: string | null;
+    sharedTo: readonly ShareNetwork[];
   },
   Result
 > {}
@@ -57,7 +63,7 @@ export class SavePinHandler implements ICommandHandler<SavePin> {
       this.saving.held(boardId),
     ]);
     if (!source) return (await this.saving.repeated(context, { pinId, board })) ?? refuse('pin-not-found');
-    const repin = { ...given, pinId, board, held, saverId, method: 'button' };
+    const repin = { ...given, pinId, board, held, saverId };
     return this.saving.record(context, repin, (pin, isFirstSave) => savePin(pin, { ...repin, isFirstSave, source }));
   }
 

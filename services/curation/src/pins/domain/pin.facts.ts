@@ -1,6 +1,7 @@
 import { type EventOf, type EventsOf, fact, type Upcaster } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
+import type { ShareNetwork } from '@corkboard/rules/curation/sharing';
 import type { PurgeCause } from '../../boards/domain/board.facts.ts';
 
 /** Texts of a pin; `link` null: it has none. */
@@ -163,8 +164,21 @@ export const pinPurged = fact<OfPin & { cause: PurgeCause }>()('PinPurged', {
   purges: true,
 });
 
+interface ShareRequested {
+  pinId: string;
+  userId: string;
+  network: ShareNetwork;
+  /** Of the board that it was saved to: those of others are shared nowhere. */
+  boardPrivacy: 'public';
+}
+
+export const pinSocialShareRequested = fact<ShareRequested>()('PinSocialShareRequested', {
+  meaning: 'Somebody asked, with the save of a pin, to share it to a social network.',
+});
+
 export const pinFacts = {
   pinPurged,
+  pinSocialShareRequested,
   pinCreated,
   pinSaved,
   pinEdited,

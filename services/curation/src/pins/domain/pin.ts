@@ -75,6 +75,8 @@ const evolve = (pin: Pin, event: PinEvent): Pin => {
       const { actorId: deletedBy, deletedAt, reason } = event.data;
       return facts ? { status: 'deleted', facts, deletedBy, deletedAt, reason } : pin;
     }
+    case 'PinSocialShareRequested':
+      return pin;
     case 'PinPurged': {
       const none = { title: null, description: null, altText: null, link: null, media: null };
       return pin.status === 'deleted' ? { ...pin, facts: { ...pin.facts, ...none }, reason: 'purged' } : pin;

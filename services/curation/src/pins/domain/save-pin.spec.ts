@@ -6,6 +6,7 @@ import { type Board, boardDecider } from '../../boards/domain/board.ts';
 import { collaboratorInviteAccepted, collaboratorRemoved } from '../../boards/domain/collaborator.facts.ts';
 import { boardSectionCreated } from '../../boards/domain/section.facts.ts';
 import { media, pinCreated, pinSaved } from '../../testing/pins.ts';
+import { pinSocialShareRequested } from './pin.facts.ts';
 import { pinDecider } from './pin.ts';
 import { tidyTexts } from './pin-texts.ts';
 import { type Creation, createPin, type Repin, savePin } from './save-pin.ts';
@@ -39,6 +40,8 @@ const lamp: Creation = {
   mediaId: 'm1',
   media,
   color: null,
+  shuffleAssetId: null,
+  sharedTo: [],
 };
 const create = (change: Partial<Creation> = {}) => given().when((pin) => createPin(pin, { ...lamp, ...change }));
 
@@ -125,6 +128,25 @@ describe('a new pin', () => {
   });
 });
 
+describe('a pin that is to be shared with its save', () => {
+  const sharedTo = ['facebook', 'twitter'] as const;
+  const requests = sharedTo.map((network) =>
+    pinSocialShareRequested({ pinId: 'p1', userId: 'ana', network, boardPrivacy: 'public' }),
+  );
+
+  it('asks each network, on a public board [S-086]', () => create({ sharedTo }).then(pinCreated, ...requests));
+
+  it.each([
+    ['secret', null],
+    ['protected', 'ads'],
+  ] as const)('asks none on a %s board [S-063] [S-086]', (boardPrivacy, advertiserId) =>
+    create({ sharedTo, board: boardOf('ana', boardPrivacy, advertiserId) }).then({
+      ...pinCreated,
+      data: { ...pinCreated.data, boardPrivacy },
+    }),
+  );
+});
+
 describe('a pin saved from another', () => {
   const again: Repin = {
     ...lamp,
@@ -152,6 +174,24 @@ describe('a pin saved from another', () => {
       ...pinSaved,
       data: { ...pinSaved.data, description: 'Mine #Cozy', hashtags: ['cozy'] },
     }));
+
+  it('is shared by who saves it, on a public board alone [S-063] [S-086]', () => {
+    const sharedTo = ['twitter'] as const;
+    const request = pinSocialShareRequested({ pinId: 'p2', userId: 'bo', network: 'twitter', boardPrivacy: 'public' });
+    repin({ sharedTo }).then(pinSaved, request);
+    const data = { ...pinSaved.data, boardPrivacy: 'secret' } as const;
+    repin({ sharedTo, board: boardOf('bo', 'secret') }).then({ ...pinSaved, data });
+  });
+
+  it('has the color that was sent while nothing better is known', () => {
+    const bare = { ...again.source, media: null, color: null };
+    const shown = (dominantColor: string) => ({
+      ...pinSaved,
+      data: { ...pinSaved.data, media: null, dominantColor },
+    });
+    repin({ source: bare, color: '#123456' }).then(shown('#123456'));
+    repin({ source: { ...bare, color: '#aabbcc' }, color: '#123456' }).then(shown('#aabbcc'));
+  });
 
   it('is refused on a board that is gone', () => repin({ board: deletedOf('bo') }).thenRefused('board-not-found'));
 });

@@ -2,9 +2,10 @@ import { type Decision, type Refused, refuse } from '@corkboard/event-store/deci
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
+import { isShareable, type ShareNetwork } from '@corkboard/rules/curation/sharing';
 import type { Board } from '../../boards/domain/board.ts';
 import { roleOn } from '../../boards/domain/board-rights.ts';
-import { type PinSave, type PinTexts, pinCreated, pinSaved } from './pin.facts.ts';
+import { type PinEvent, type PinTexts, pinCreated, pinSaved, pinSocialShareRequested } from './pin.facts.ts';
 import type { Pin, PinFacts } from './pin.ts';
 import { type GivenTexts, type TextRefusal, tidyTexts } from './pin-texts.ts';
 
@@ -43,6 +44,10 @@ interface Save {
   readonly isFirstSave: boolean;
   readonly texts: GivenTexts;
   readonly method: string;
+  /** DS-108: the asset that it is made of. */
+  readonly shuffleAssetId: string | null;
+  /** Networks to share it to. */
+  readonly sharedTo: readonly ShareNetwork[];
 }
 
 export interface Creation extends Save {
@@ -52,6 +57,8 @@ export interface Creation extends Save {
 }
 
 export interface Repin extends Save {
+  /** Shown where neither its picture is known nor the color of the source. */
+  readonly color: string | null;
   readonly source: Pick<PinFacts, 'id' | 'ownerId' | 'originPinId' | 'mediaId' | 'media'> & {
     readonly color: string | null;
     readonly texts: PinTexts;
@@ -60,18 +67,21 @@ export interface Repin extends Save {
 
 const noTexts: PinTexts = { title: null, description: null, altText: null, link: null };
 const colorOf = (color: string | null): string | null => (color && /^#[0-9a-f]{6}$/i.test(color) ? color : null);
-const later = {
-  actingSubjectId: null,
-  shuffleAssetId: null,
-  kind: 'image',
-} as const;
+const later = { actingSubjectId: null, kind: 'image' } as const;
 
 const common = (save: Save, boardPrivacy: BoardPrivacy, texts: PinTexts) => {
-  const { pinId, boardId, sectionId, advertiserId, guid, isRemovable, isFirstSave, method } = save;
+  const { pinId, boardId, sectionId, advertiserId, guid, isRemovable, isFirstSave, method, shuffleAssetId } = save;
   const said = { ...texts, hashtags: hashtagsOf(texts.description) };
   const place = { boardId, sectionId, boardPrivacy };
-  return { pinId, ...place, advertiserId, guid, isRemovable, isFirstSave, method, ...said, ...later };
+  const how = { guid, isRemovable, isFirstSave, method, shuffleAssetId };
+  return { pinId, ...place, advertiserId, ...how, ...said, ...later };
 };
+
+/** S-063, S-086: of a pin on a public board alone. */
+const shares = ({ pinId, saverId: userId, sharedTo }: Save, boardPrivacy: BoardPrivacy): readonly PinEvent[] =>
+  isShareable(boardPrivacy)
+    ? sharedTo.map((network) => pinSocialShareRequested({ pinId, userId, network, boardPrivacy }))
+    : [];
 
 export type SaveRefusal = TextRefusal | BoardRefusal | 'pin-exists';
 
@@ -85,23 +95,25 @@ const checked = (pin: Pin, save: Save): { privacy: BoardPrivacy; texts: Partial<
 };
 
 /** A pin with a picture of its own. */
-export const createPin = (pin: Pin, creation: Creation): Decision<PinSave, SaveRefusal> => {
+export const createPin = (pin: Pin, creation: Creation): Decision<PinEvent, SaveRefusal> => {
   const may = checked(pin, creation);
   if ('refused' in may) return may;
   const { media, mediaId, saverId: creatorId } = creation;
   const picture = { media, mediaIds: [mediaId], dominantColor: media?.dominantColor ?? colorOf(creation.color) };
   const said = common(creation, may.privacy, { ...noTexts, ...may.texts });
-  return [pinCreated({ ...said, ...picture, creatorId })];
+  return [pinCreated({ ...said, ...picture, creatorId }), ...shares(creation, may.privacy)];
 };
 
 /** A pin that is here already, kept once more: picture and link stay those of the origin, words may be one's own. */
-export const savePin = (pin: Pin, repin: Repin): Decision<PinSave, SaveRefusal> => {
+export const savePin = (pin: Pin, repin: Repin): Decision<PinEvent, SaveRefusal> => {
   const may = checked(pin, repin);
   if ('refused' in may) return may;
   const { source, saverId } = repin;
-  const { media, mediaId, color } = source;
-  const picture = { media, mediaIds: mediaId ? [mediaId] : [], dominantColor: media?.dominantColor ?? color };
+  const { media, mediaId } = source;
+  const dominantColor = media?.dominantColor ?? source.color ?? colorOf(repin.color);
+  const picture = { media, mediaIds: mediaId ? [mediaId] : [], dominantColor };
   const said = common(repin, may.privacy, { ...source.texts, ...may.texts, link: source.texts.link });
   const from = { sourcePinId: source.id, sourceOwnerId: source.ownerId, originPinId: source.originPinId };
-  return [pinSaved({ ...said, ...picture, ...from, saverId, viaAdInsertionId: null, bulkId: null })];
+  const saved = pinSaved({ ...said, ...picture, ...from, saverId, viaAdInsertionId: null, bulkId: null });
+  return [saved, ...shares(repin, may.privacy)];
 };

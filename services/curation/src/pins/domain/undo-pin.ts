@@ -21,6 +21,7 @@ export const pinAspects = (event: PinEvent): readonly ('existence' | 'place' | '
     case 'PinPlaced':
       return ['order'];
     case 'PinMediaAttached':
+    case 'PinSocialShareRequested':
     case 'PinPurged':
       return [];
   }
@@ -79,6 +80,7 @@ export const undoPin = (
       return editPin(pin, { ...undo, editorId: undo.actorId, texts });
     }
     case 'PinMediaAttached':
+    case 'PinSocialShareRequested':
     case 'PinPurged':
       return [];
   }

@@ -15,6 +15,7 @@ import { restorePinsDeletedAfterTheirBoardCameBack } from './restore-pins-delete
 import { restorePinsOfRestoredBoard } from './restore-pins-of-restored-board.ts';
 import { returnPinsOfABoardThatIsAsItWas } from './return-pins-of-a-board-that-is-as-it-was.ts';
 import { savePinsThatWereCopiedTogether } from './save-pins-that-were-copied-together.ts';
+import { sharePinsAsTheirSavesAsked } from './share-pins-as-their-saves-asked.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
 
 /** Gives the sentences of this folder what they may know. */
@@ -44,6 +45,7 @@ export const pinProcesses = (projections: ServiceProjections, streams: Streams, 
     returnPinsOfABoardThatIsAsItWas,
     carryPinsThatWereDeletedTogether,
     savePinsThatWereCopiedTogether,
+    sharePinsAsTheirSavesAsked,
     showAPinOnTheCoverOfItsBoard({ boardNow, sectionOf, mediaOf, newestOf }),
   ];
 };

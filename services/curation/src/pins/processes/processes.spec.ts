@@ -25,7 +25,8 @@ import { CarryPinsRestoration } from '../commands/carry-pins-restoration.ts';
 import { DropPins } from '../commands/drop-pin.ts';
 import { PurgePins } from '../commands/purge-pins.ts';
 import { RestorePins } from '../commands/restore-pins.ts';
-import { pinMediaAttached } from '../domain/pin.facts.ts';
+import { SharePin } from '../commands/share-pin.ts';
+import { pinMediaAttached, pinSocialShareRequested } from '../domain/pin.facts.ts';
 import { carryPinsThatWereDeletedTogether } from './carry-pins-that-were-deleted-together.ts';
 import { carryPinsThatWereMovedTogether } from './carry-pins-that-were-moved-together.ts';
 import { deletePinsOfDeletedBoard } from './delete-pins-of-deleted-board.ts';
@@ -35,6 +36,7 @@ import { purgePinsOfPurgedBoard } from './purge-pins-of-purged-board.ts';
 import { restorePinsDeletedAfterTheirBoardCameBack } from './restore-pins-deleted-after-their-board-came-back.ts';
 import { restorePinsOfRestoredBoard } from './restore-pins-of-restored-board.ts';
 import { savePinsThatWereCopiedTogether } from './save-pins-that-were-copied-together.ts';
+import { sharePinsAsTheirSavesAsked } from './share-pins-as-their-saves-asked.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
 
 const context = (command: string): CommandContext => ({
@@ -217,6 +219,14 @@ describe('pins that are copied together', () => {
     expect(await reactions(savePinsThatWereCopiedTogether, copied)).toEqual([
       new CarryPinsCopy(context('CarryPinsCopy'), copied.data),
     ]);
+  });
+});
+
+describe('a pin that is to be shared', () => {
+  it('is', async () => {
+    const asked = { pinId: 'p1', userId: 'ana', network: 'facebook' } as const;
+    const requested = pinSocialShareRequested({ ...asked, boardPrivacy: 'public' });
+    expect(await reactions(sharePinsAsTheirSavesAsked, requested)).toEqual([new SharePin(context('SharePin'), asked)]);
   });
 });
 

@@ -139,6 +139,7 @@ const ofPin: ActsOf<PinEvent> = {
     reason === 'user' ? [{ kind: 'pin-deleted', board_id, pin_id, section_id }] : [],
   PinRestored: ({ boardId: board_id, pinId: pin_id }) => [{ kind: 'pin-restored', board_id, pin_id }],
   PinMediaAttached: null,
+  PinSocialShareRequested: null,
   PinPurged: null,
 };
 
