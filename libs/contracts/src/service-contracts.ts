@@ -28,6 +28,7 @@ import * as pins from './curation/pins.ts';
 import * as scraping from './curation/scraping.ts';
 import * as search from './curation/search.ts';
 import * as sections from './curation/sections.ts';
+import { bulkActionActs } from './curation/staff-acts.ts';
 import * as trash from './curation/trash.ts';
 import * as adsPreference from './identity/ads-preference.ts';
 import { appealActs } from './identity/appeal-acts.ts';
@@ -79,6 +80,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
       ...[boardOrder, bulkActions, live, ownership, scraping, search, sections, pinBulk, pinMoves, trash],
     ],
     published: curationEvents,
+    staffActs: bulkActionActs,
   },
   ads: {
     routes: [attribution, businessAccess, businessProfiles, hits, promotions, reports, shownAds],

@@ -1,4 +1,5 @@
 import { migration } from '@corkboard/service/migration';
+import { listOfBulkActions } from './bulk-actions/bulk-actions.migration.ts';
 import { historyOfBoards, placesByRank, placesOfPins, purgedBoards } from './history/history.migration.ts';
 import { ranksOfPins } from './pins/read-models/pin-page/pin-ranks.migration.ts';
 import {
@@ -217,4 +218,5 @@ export const migrations = [
   sparingPublicPins,
   ranksOfPins,
   placesByRank,
+  listOfBulkActions,
 ];

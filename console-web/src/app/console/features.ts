@@ -4,6 +4,7 @@ import { consolePages as consoleAccounts } from '../../features/console-accounts
 import { consolePages as consoleAdSettings } from '../../features/console-ad-settings/console-pages.tsx';
 import { consolePages as consoleAds } from '../../features/console-ads/console-pages.tsx';
 import { consolePages as consoleAudit } from '../../features/console-audit/console-pages.tsx';
+import { consolePages as consoleBulkActions } from '../../features/console-bulk-actions/console-pages.tsx';
 import { consolePages as consoleChain } from '../../features/console-chain/console-pages.tsx';
 import { consolePages as consoleDeliveries } from '../../features/console-deliveries/console-pages.tsx';
 import { consolePages as consoleErasures } from '../../features/console-erasures/console-pages.tsx';
@@ -20,6 +21,7 @@ export const features = [
   consoleAdSettings,
   consoleAds,
   consoleAudit,
+  consoleBulkActions,
   consoleChain,
   consoleDeliveries,
   consoleErasures,

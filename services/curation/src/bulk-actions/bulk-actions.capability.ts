@@ -1,7 +1,10 @@
+import { BULK_ACTIONS, type BulkActionAct } from '@corkboard/contracts/curation/staff-acts';
 import { capability } from '@corkboard/service/capability';
+import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { BulkActionsController } from './bulk-actions.controller.ts';
 import { CancelBulkActionHandler } from './commands/cancel-bulk-action.ts';
 import { CarryOutBulkActionHandler } from './commands/carry-out-bulk-action.ts';
+import { EndBulkAction, EndBulkActionHandler } from './commands/end-bulk-action.ts';
 import { StartBulkDeletionHandler } from './commands/start-bulk-deletion.ts';
 import { StartBulkMoveHandler } from './commands/start-bulk-move.ts';
 import { UndoBulkActionHandler } from './commands/undo-bulk-action.ts';
@@ -9,19 +12,40 @@ import { bulkWorkFacts } from './domain/bulk-work.facts.ts';
 import { bulkWorkDecider } from './domain/bulk-work.ts';
 import { ListedPins } from './listed-pins.ts';
 import { carryOutBulkActions } from './processes/carry-out-bulk-actions.ts';
+import {
+  BulkActions,
+  bulkActionsProjection,
+  bulkActionsTable,
+  RUNNING,
+} from './read-models/bulk-actions/bulk-actions.ts';
+
+const acts: Readonly<Record<BulkActionAct, StaffAct>> = {
+  'end-bulk-action': ({ target: bulkId }, context) => new EndBulkAction(context('EndBulkAction'), { bulkId }),
+};
 
 /** Bulk actions on more pins than one fact accepts: begun by the board, carried out pin by pin, with progress and cancellation. */
 export const bulkActions = capability({
   facts: bulkWorkFacts,
   decider: bulkWorkDecider,
   publishes: { bulkActionListed: 'private', bulkActionProgressed: 'private', bulkActionCancelled: 'private' },
+  projections: [bulkActionsProjection],
   processes: [carryOutBulkActions],
+  lists: {
+    [BULK_ACTIONS]: staffList(bulkActionsTable, {
+      newest: 'started_at',
+      foundBy: ['bulk_id', 'from_board_id', 'to_board_id'],
+      waiting: RUNNING,
+    }),
+  },
+  acts,
   controllers: [BulkActionsController],
   providers: [
     StartBulkMoveHandler,
     StartBulkDeletionHandler,
     CarryOutBulkActionHandler,
     CancelBulkActionHandler,
+    EndBulkActionHandler,
+    BulkActions,
     UndoBulkActionHandler,
     ListedPins,
   ],

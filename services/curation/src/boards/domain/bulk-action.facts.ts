@@ -35,14 +35,14 @@ export const bulkActionCompleted = fact<
     done: number;
     /** Pins for which that could not be done, for reasons that the stream of the bulk action tells. */
     failed: number;
-    /** Its actor ended it before it came to the other pins. */
+    /** Its actor, or staff, ended it before it came to the other pins. */
     isCancelled: boolean;
     /** The command that asked for it: it is undone by this id. */
     commandId: string | null;
     /** It took another command back. */
     isUndo: boolean;
   }
->()('BulkActionCompleted', { meaning: 'A bulk action came to its end, or was ended by its actor.' });
+>()('BulkActionCompleted', { meaning: 'A bulk action came to its end, or was ended by its actor or by staff.' });
 
 export const bulkActionFacts = { bulkActionStarted, bulkActionCompleted };
 export type BulkActionEvent = EventsOf<typeof bulkActionFacts>;

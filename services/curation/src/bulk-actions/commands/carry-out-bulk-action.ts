@@ -10,6 +10,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { claimsOfBoard } from '../../boards/board-claims.ts';
 import { boardDecider } from '../../boards/domain/board.ts';
 import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
+import { isUnderWay } from '../../boards/domain/busy-boards.ts';
 import type { PlacingRefusal } from '../../pins/domain/move-pin.ts';
 import type { PinEvent } from '../../pins/domain/pin.facts.ts';
 import { type Pin, pinDecider } from '../../pins/domain/pin.ts';
@@ -62,6 +63,8 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
 
   async execute({ context, input: { started, commandId, isUndo, signal } }: CarryOutBulkAction): Promise<void> {
     let { state: work } = await this.streams.load(bulkWorkStream(started.bulkId), bulkWorkDecider);
+    // Ended by staff, it is nothing that another attempt could go on with.
+    if (!isUnderWay(await this.saving.board(started.boardId), started.bulkId)) return;
     if (work.status === 'absent') throw new Error(`bulk action ${started.bulkId} has no list`);
     for (let next = nextOf(work); next.length > 0; next = nextOf(work)) {
       signal.throwIfAborted();

@@ -101,25 +101,37 @@ export const moveInBulk = (
 export const isMergeAway = ({ mergesBoard, fromBoardId, boardId }: Started): boolean =>
   mergesBoard && fromBoardId === boardId;
 
-/** Ends it with what became of its pins, as the stream of the bulk action tells. */
-export const completeBulkAction = (
-  board: Board,
-  { started, work, commandId, isUndo, left }: Completion,
-): Decision<BoardEvent, never> => {
+/** The end of it, with what became of its pins, as the stream of the bulk action tells. */
+export const completionOf = ({ started, work, commandId, isUndo }: Ended) => {
   const { startedAt: _, pinCount: __, originBulkId: ___, ...of } = started;
-  if (!isUnderWay(board, of.bulkId)) return [];
   const counts = { done: work.done.length, failed: work.failed.length, isCancelled: work.isCancelled };
-  const completed = bulkActionCompleted({ ...of, ...counts, commandId, isUndo });
-  const isWhole = !work.isCancelled && counts.done === started.pinCount && left === 0;
-  const deleted = isMergeAway(started) && isWhole ? deleteBoard(board, { actorId: of.actorId, pinCount: 0 }) : [];
+  return bulkActionCompleted({ ...of, ...counts, commandId, isUndo });
+};
+
+/** Ends it, and of a merge deletes the board that is empty by now. */
+export const completeBulkAction = (board: Board, { left, ...ended }: Completion): Decision<BoardEvent, never> => {
+  const { started, work } = ended;
+  if (!isUnderWay(board, started.bulkId)) return [];
+  const completed = completionOf(ended);
+  const isWhole = !work.isCancelled && work.done.length === started.pinCount && left === 0;
+  const deleted = isMergeAway(started) && isWhole ? deleteBoard(board, { actorId: started.actorId, pinCount: 0 }) : [];
   return isRefused(deleted) ? [completed] : [completed, ...deleted];
 };
 
-interface Completion {
+/** A bulk action as it was asked for. */
+export interface Begun {
   readonly started: Started;
-  readonly work: ListedWork;
+  /** The command that it is undone by; null: none. */
   readonly commandId: string | null;
+  /** It takes another one back. */
   readonly isUndo: boolean;
+}
+
+interface Ended extends Begun {
+  readonly work: Pick<ListedWork, 'done' | 'failed' | 'isCancelled'>;
+}
+
+interface Completion extends Ended {
   /** Pins that are on the board still, or again. */
   readonly left: number;
 }

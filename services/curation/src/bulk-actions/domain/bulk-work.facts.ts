@@ -36,7 +36,7 @@ export const bulkActionProgressed = fact<
 >()('BulkActionProgressed', { meaning: 'A bulk action came to the next pins of its list.' });
 
 export const bulkActionCancelled = fact<OfBulkAction>()('BulkActionCancelled', {
-  meaning: 'Its actor ended a bulk action: pins that it has not come to stay where they are.',
+  meaning: 'Its actor, or staff, ended a bulk action: pins that it has not come to stay where they are.',
 });
 
 export const bulkWorkFacts = { bulkActionListed, bulkActionProgressed, bulkActionCancelled };

@@ -94,9 +94,13 @@ export const progress = (
   return [bulkActionProgressed({ bulkId, boardId, ...reached })];
 };
 
-/** By its actor alone: to all others there is no such action. */
-export const cancel = (work: BulkWork, actorId: string): Decision<BulkWorkEvent, 'bulk-action-not-found'> => {
-  if (work.status === 'absent' || work.actorId !== actorId) return refuse('bulk-action-not-found');
+/** Ends it before it comes to the rest of its pins. */
+export const stop = (work: BulkWork): Decision<BulkWorkEvent, never> => {
+  if (work.status === 'absent') return [];
   const { bulkId, boardId } = work;
   return nextOf(work).length === 0 ? [] : [bulkActionCancelled({ bulkId, boardId })];
 };
+
+/** By its actor alone: to all others there is no such action. */
+export const cancel = (work: BulkWork, actorId: string): Decision<BulkWorkEvent, 'bulk-action-not-found'> =>
+  work.status === 'absent' || work.actorId !== actorId ? refuse('bulk-action-not-found') : stop(work);

@@ -1,6 +1,7 @@
 import type { EventOf } from '@corkboard/event-store/fact';
 import { process } from '@corkboard/service/definition';
 import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
+import { begunBy } from '../begun.ts';
 import { CarryOutBulkAction } from '../commands/carry-out-bulk-action.ts';
 
 /** Boards whose bulk actions are carried out at once; each may take half a minute. */
@@ -10,11 +11,8 @@ const AT_ONCE = 8;
 export const carryOutBulkActions = process<EventOf<typeof bulkActionStarted>>({
   name: 'carry-out-bulk-actions',
   types: ['BulkActionStarted'],
-  react: async ({ data: started, metadata: { commandId: asked = null, subject, undoes } }, context, signal) => {
-    // An act for another account is not offered to be undone.
-    const commandId = subject === undefined ? asked : null;
-    const isUndo = undoes !== undefined;
-    return [new CarryOutBulkAction(context('CarryOutBulkAction'), { started, commandId, isUndo, signal })];
-  },
+  react: async (event, context, signal) => [
+    new CarryOutBulkAction(context('CarryOutBulkAction'), { ...begunBy(event), signal }),
+  ],
   atOnce: AT_ONCE,
 });

@@ -1,0 +1,26 @@
+import type { RecordedEvent } from '@corkboard/event-store/event';
+import type { EventOf } from '@corkboard/event-store/fact';
+import type { Told } from '@corkboard/event-store/standing';
+import type { BoardEvent } from '../boards/domain/board.facts.ts';
+import type { Board } from '../boards/domain/board.ts';
+import type { bulkActionStarted } from '../boards/domain/bulk-action.facts.ts';
+import type { Begun } from './domain/bulk-move.ts';
+
+type Start = Pick<RecordedEvent, 'metadata'> & Pick<EventOf<typeof bulkActionStarted>, 'data'>;
+
+/** A bulk action as its first event tells it. */
+export const begunBy = ({ data: started, metadata: { commandId, subject, undoes } }: Start): Begun => ({
+  started,
+  // An act for another account is not offered to be undone.
+  commandId: subject === undefined ? (commandId ?? null) : null,
+  isUndo: undoes !== undefined,
+});
+
+/** The same, from the stream of its board; null: that knows of none. */
+export const begunIn = ({ last }: Told<Board, BoardEvent>, bulkId: string): Begun | null => {
+  for (let link = last; link !== null; link = link.earlier) {
+    const { event } = link;
+    if (event.type === 'BulkActionStarted' && event.data.bulkId === bulkId) return begunBy(event);
+  }
+  return null;
+};

@@ -1,0 +1,93 @@
+import type { RecordedEvent } from '@corkboard/event-store/event';
+import type { EventOf } from '@corkboard/event-store/fact';
+import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import { rowsIn } from '@corkboard/event-store/rows';
+import { boolean, integer, type RowOf, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
+import { POOL } from '@corkboard/service/definition';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { BulkActionEvent, bulkActionStarted } from '../../../boards/domain/bulk-action.facts.ts';
+import type { BulkWorkEvent } from '../../domain/bulk-work.facts.ts';
+
+/** Those that are under way. */
+export const RUNNING = 'ended_at IS NULL';
+
+/** Ids, numbers and times alone. */
+export const bulkActionsTable = table(
+  'bulk_actions',
+  {
+    bulk_id: uuid({ primary: true }),
+    actor_id: uuid(),
+    action: text<'move' | 'delete' | 'restore'>(),
+    /** The board whose stream says that it began. */
+    board_id: uuid(),
+    from_board_id: uuid(),
+    to_board_id: uuid(),
+    pins: integer(),
+    done: integer(),
+    failed: integer(),
+    started_at: timestamptz(),
+    progressed_at: timestamptz(),
+    /** Null: it is under way. */
+    ended_at: timestamptz({ nullable: true }),
+    is_cancelled: boolean(),
+  },
+  {
+    indexes: {
+      bulk_actions_of_person: ['actor_id'],
+      bulk_actions_from_board: ['from_board_id'],
+      bulk_actions_to_board: ['to_board_id'],
+    },
+    sql: [
+      'CREATE INDEX bulk_actions_newest ON bulk_actions (started_at DESC, bulk_id DESC)',
+      `CREATE INDEX bulk_actions_running ON bulk_actions (started_at DESC, bulk_id DESC) WHERE ${RUNNING}`,
+    ],
+    open: ['action'],
+    forget: { by: 'actor_id' },
+  },
+);
+type Row = RowOf<typeof bulkActionsTable>;
+
+const begun = ({ data }: EventOf<typeof bulkActionStarted>): Row => ({
+  ...{ bulk_id: data.bulkId, actor_id: data.actorId, action: data.action, board_id: data.boardId },
+  ...{ from_board_id: data.fromBoardId, to_board_id: data.toBoardId },
+  ...{ pins: data.pinCount, done: 0, failed: 0, ended_at: null, is_cancelled: false },
+  ...{ started_at: data.startedAt, progressed_at: data.startedAt },
+});
+
+/** Nothing of one whose actor is erased. */
+const changed = (
+  { data: { bulkId }, metadata: { occurredAt } }: Pick<RecordedEvent, 'metadata'> & { data: { bulkId: string } },
+  to: (row: Row) => Partial<Row>,
+): readonly RowChange[] => [
+  change(bulkActionsTable, [bulkId], (row) => row && { ...row, progressed_at: occurredAt, ...to(row) }),
+];
+
+/** Which bulk actions are there, how far has each come, and which are under way? */
+export const bulkActionsProjection = projection<BulkActionEvent | BulkWorkEvent>({
+  name: 'bulk-actions',
+  version: 1,
+  tables: [bulkActionsTable],
+  on: {
+    BulkActionStarted: (event) => [change(bulkActionsTable, [event.data.bulkId], () => begun(event))],
+    BulkActionProgressed: (event) =>
+      changed(event, ({ done, failed }) => ({
+        done: done + event.data.done.length,
+        failed: failed + event.data.failed.length,
+      })),
+    BulkActionCompleted: (event) =>
+      changed(event, () => ({ ended_at: event.metadata.occurredAt, is_cancelled: event.data.isCancelled })),
+  },
+});
+
+/** Asks the read model. */
+@Injectable()
+export class BulkActions {
+  constructor(@Inject(POOL) private readonly pool: Pool) {}
+
+  /** The board whose stream says that the action began. */
+  async boardOf(bulkId: string): Promise<string | null> {
+    const [row] = await rowsIn(this.pool, bulkActionsTable).find(['board_id'], 'WHERE bulk_id = $1', [bulkId]);
+    return row?.board_id ?? null;
+  }
+}
