@@ -14,6 +14,7 @@ let product: KilledProduct;
 let saver: Saver;
 let pins: readonly string[];
 let to: string;
+let saves: number;
 
 beforeAll(async () => {
   product = await KilledProduct.start(SAVED);
@@ -28,6 +29,7 @@ beforeAll(async () => {
   }
   await eventually(async () => expect(await product.onBoard(saver.boardId)).toHaveLength(PINS));
   pins = await product.onBoard(saver.boardId);
+  saves = await product.count('PinSaved');
 }, 600_000);
 afterAll(() => product?.stop());
 
@@ -43,24 +45,48 @@ const boards = async () => [await product.onBoard(saver.boardId), await product.
 /** Milliseconds after the answer: before the first part, in the middle of the parts, and after them. */
 const moments = [0, 60, 200, 500];
 
+/** Begins a bulk action and is killed; it is carried out all the same. */
+const carriedOut = async (path: string, body: object, ms: number): Promise<UndoOffer> => {
+  const started = await saver.client.post<{ bulk_id: string; undo: UndoOffer }>(path, body);
+  expect(started.status).toBe(200);
+  await product.killAfter(ms);
+  const { bulk_id, undo } = started.data;
+  await eventually(async () => {
+    const progress = await saver.client.get<BulkProgress>('/resource/BulkEditSelectAllResource/get/', { bulk_id });
+    expect(progress.data).toMatchObject({ status: 'completed', total: PINS, done: PINS, failed: 0 });
+  });
+  return undo;
+};
+
+const undone = async ({ commandId }: UndoOffer, ms: number): Promise<void> => {
+  expect((await saver.client.post(`/v3/commands/${commandId}/undo`, {})).status).toBe(200);
+  await product.killAfter(ms);
+};
+
 describe('kill -9 in the middle of a bulk action of 400 pins', () => {
   it.each([...moments.entries()])(
     'and of its undo has all of them moved, each once (%i: after %i ms)',
     async (round, ms) => {
       const body = { board_id: saver.boardId, new_board_id: to };
-      const path = '/resource/BulkEditSelectAllResource';
-      const started = await saver.client.post<{ bulk_id: string; undo: UndoOffer }>(`${path}/update/`, body);
-      expect(started.status).toBe(200);
-      await product.killAfter(ms);
+      const undo = await carriedOut('/resource/BulkEditSelectAllResource/update/', body, ms);
       await exactly(2 * round + 1);
-      const { bulk_id, undo } = started.data;
-      const progress = await saver.client.get<BulkProgress>(`${path}/get/`, { bulk_id });
-      expect(progress.data).toMatchObject({ status: 'completed', total: PINS, done: PINS, failed: 0 });
       await eventually(async () => expect(await boards()).toEqual([[], pins]));
-      const undone = await saver.client.post(`/v3/commands/${undo.commandId}/undo`, {});
-      expect(undone.status).toBe(200);
-      await product.killAfter(ms);
+      await undone(undo, ms);
       await exactly(2 * round + 2);
+      await eventually(async () => expect(await boards()).toEqual([pins, []]));
+    },
+    600_000,
+  );
+
+  it.each([...moments.entries()])(
+    'has each pin copied once, and its undo deletes these copies alone (%i: after %i ms)',
+    async (round, ms) => {
+      const made = async () => [await product.count('PinSaved'), await product.count('PinDeleted')];
+      const undo = await carriedOut(`/v3/boards/${saver.boardId}/pins/copy`, { board_id: to }, ms);
+      expect(await made()).toEqual([saves + (round + 1) * PINS, round * PINS]);
+      await eventually(async () => expect(await product.onBoard(to)).toHaveLength(PINS));
+      await undone(undo, ms);
+      await eventually(async () => expect(await made()).toEqual([saves + (round + 1) * PINS, (round + 1) * PINS]));
       await eventually(async () => expect(await boards()).toEqual([pins, []]));
     },
     600_000,

@@ -70,7 +70,7 @@ describe('many pins at once', () => {
     await page.goto(hills.url);
     await page.getByText('119 Pins', { exact: true }).waitFor();
     await page.locator('body').press('ControlOrMeta+z');
-    await toast(page, 'Undone: 119 Pins are back').waitFor();
+    await toast(page, 'Undone for 119 Pins').waitFor();
     await page.goto(coast.url);
     await page.getByText('120 Pins', { exact: true }).waitFor();
     await inMenu('More options for this board', 'Select Pins');
@@ -83,7 +83,7 @@ describe('many pins at once', () => {
     await toast(page, '120 Pins deleted').waitFor();
     await page.getByText('This board is waiting for its first Pin.').waitFor();
     await page.locator('body').press('ControlOrMeta+z');
-    await toast(page, 'Undone: 120 Pins are back').waitFor();
+    await toast(page, 'Undone for 120 Pins').waitFor();
     await page.getByText('120 Pins', { exact: true }).waitFor();
   });
 
@@ -110,7 +110,7 @@ describe('many pins at once', () => {
     await tile(page, 'Lighthouse').waitFor();
     await tile(page, 'Summit').waitFor();
     await page.locator('body').press('ControlOrMeta+z');
-    await toast(page, 'Undone: 1 Pin is back').waitFor();
+    await toast(page, 'Undone for 1 Pin').waitFor();
     await tile(page, 'Lighthouse').waitFor({ state: 'hidden' });
     await page.goto(coast.url);
     await tile(page, 'Lighthouse').waitFor();

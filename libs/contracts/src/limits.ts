@@ -28,6 +28,8 @@ export const limits = {
   save: [perMinute(100)],
   /** Up to 100 pins a call. */
   copy: [perMinute(6)],
+  /** Up to 10,000 pins a call: no more in an hour than `copy` lets through. */
+  copyAll: [perHour(3)],
   /** Reads and writes up to 1,500 pins a call. */
   restoreDay: [perMinute(6)],
   boardCreate: [perHour(30)],

@@ -47,6 +47,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'BulkEditResource.create': 'Copies pins of a board to another board or section, all of them or none.',
   'BulkEditResource.delete': 'Deletes pins of a board, all of them or none.',
   'BulkEditResource.update': 'Moves pins of a board to another board or section, all of them or none.',
+  copyAllPins: 'Begins to copy all pins of a board or section to another place, one by one.',
   deleteAllPins: 'Begins to delete all pins of a board or section, one by one.',
   mergeBoards: 'Moves all pins of a board onto another one and deletes it.',
   'BulkEditSelectAllResource.delete': 'Cancels a bulk action; pins that it has moved stay moved.',

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type Refusal, signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { keys } from '../../lib/queries/keys.ts';
-import { askMoveAll, askToDeleteAll, stopAskingMoveAll } from '../../lib/session/bulk-requests.ts';
+import { askCopyAll, askMoveAll, askToDeleteAll, stopAskingMoveAll } from '../../lib/session/bulk-requests.ts';
 import { askUndo } from '../../lib/session/undo-requests.ts';
 import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
 import { ActsLayers } from './acts-layers.tsx';
@@ -44,6 +44,7 @@ const show = (answers: { start?: object | Refusal; progress: () => BulkProgress 
       cancelled += 1;
       return progress();
     },
+    '/v3/boards/From/pins/copy': () => answers.start ?? { bulk_id: 'm', total: 300, undo: { commandId: 'c', until } },
     '/v3/boards/From/merge': () => ({ bulk_id: 'm', total: 300, undo: { commandId: 'c', until } }),
     '/v3/boards/From/pins/delete': () => ({ bulk_id: 'm', total: 300, undo: { commandId: 'c', until } }),
     '/v3/commands/c/undo': () => ({
@@ -117,7 +118,7 @@ describe('moving all pins of a board [S-098 part]', () => {
   it('is undone with progress too, and offers to redo', async () => {
     show({ progress: () => progress({ bulk_id: 'm2', status: 'completed', done: 300 }) });
     act(() => askUndo('c'));
-    await waitFor(() => expect(texts()).toEqual(['Undone: 300 Pins are back']), { timeout: 5_000 });
+    await waitFor(() => expect(texts()).toEqual(['Undone for 300 Pins']), { timeout: 5_000 });
     expect(shownToasts()[0]?.action?.label).toBe('Redo');
   });
 });
@@ -128,6 +129,51 @@ const askMerge = async (into: string) => {
   const row = await screen.findByRole('option', { name: new RegExp(`^${into}`) });
   await act(async () => fireEvent.click(row));
 };
+
+const copyAll = async () => {
+  const whole = { boardId: 'From', sectionId: null, outsideSections: true, exceptIds: ['b'], onlyOwn: true };
+  act(() => askCopyAll(whole));
+  const row = await screen.findByRole('option', { name: /^To/ });
+  await act(async () => fireEvent.click(row));
+};
+
+describe('copying all pins of a board [S-097 part]', () => {
+  it('leaves the list as it is, shows how far it has come, and offers to undo it in the end', async () => {
+    let now = progress();
+    const { server, feed } = show({ progress: () => now });
+    await copyAll();
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Copying Pins to To' });
+    await waitFor(() => expect([bar.value, bar.max]).toEqual([100, 300]));
+    expect(feed()).toEqual(['a', 'b', 'c']);
+    expect(server.asked.find(({ path }) => path.endsWith('/pins/copy'))?.options).toEqual({
+      ...{ board_id: 'To', section_id: null, from_section_id: null, filter_section_pins: true },
+      ...{ own_only: true, except_pin_ids: ['b'] },
+    });
+    const failures = [{ pin_id: 'a', code: 2214, message: 'This board is full.' }];
+    now = progress({ status: 'completed', done: 299, failed: 1, failures });
+    await waitFor(() => expect(texts()).toEqual(['Copied 299 Pins to To']), { timeout: 5_000 });
+    const [toast] = shownToasts();
+    expect([toast?.action?.label, toast?.detail]).toEqual(['Undo', '1 Pin was not copied: This board is full.']);
+  });
+
+  it('can be cancelled: what was copied can be undone', async () => {
+    let now = progress();
+    const { cancels } = show({ progress: () => now });
+    await copyAll();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(cancels()).toBe(1));
+    now = progress({ status: 'cancelled', done: 200 });
+    await waitFor(() => expect(texts()).toEqual(['Cancelled. Copied 200 Pins to To']), { timeout: 5_000 });
+    expect(shownToasts()[0]?.action?.label).toBe('Undo');
+  });
+
+  it('that is refused says why [S-356 part]', async () => {
+    const message = 'Please wait until the previous board action finishes.';
+    show({ start: { refused: { status: 409, message, code: 2172 } }, progress });
+    await copyAll();
+    await waitFor(() => expect(texts()).toEqual([message]));
+  });
+});
 
 describe('deleting all pins of a board', () => {
   it('asks first, empties the list at once, and offers to undo it in the end', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteAll, mergeInto, moveAll } from '../../features/pins/bulk-move.api.ts';
+import { copyAll, deleteAll, mergeInto, moveAll } from '../../features/pins/bulk-move.api.ts';
 import { BulkProgress } from '../../features/pins/bulk-progress.tsx';
 import { text } from '../../features/pins/bulk-texts.ts';
 import { DeleteAllDialog } from '../../features/pins/delete-all-dialog.tsx';
@@ -12,9 +12,11 @@ import {
   askToMerge,
   type FollowedBulk,
   followBulk,
+  stopAskingCopyAll,
   stopAskingMoveAll,
   stopAskingToDeleteAll,
   stopAskingToMerge,
+  useAllToCopy,
   useAllToMove,
   useAskedDeletion,
   useAskedMerge,
@@ -29,7 +31,10 @@ const placeOf = ({ name, section }: MoveTarget): string =>
 type Begun = Awaited<ReturnType<typeof moveAll>>;
 
 /** Begins a bulk action and follows it. S-356: the server says why not. */
-const begin = async (begun: Promise<Begun>, how: Pick<FollowedBulk, 'place' | 'merges' | 'deletes'>): Promise<void> => {
+const begin = async (
+  begun: Promise<Begun>,
+  how: Pick<FollowedBulk, 'place' | 'merges' | 'deletes' | 'copies'>,
+): Promise<void> => {
   try {
     const { bulk_id: bulkId, undo } = await begun;
     followBulk({ bulkId, undo, again: false, isUndo: false, ...how });
@@ -38,9 +43,10 @@ const begin = async (begun: Promise<Begun>, how: Pick<FollowedBulk, 'place' | 'm
   }
 };
 
-/** The picker when somebody asks where all pins are to be moved, and the bulk actions that are under way. */
+/** The picker when somebody asks where all pins are to be moved or copied, and the bulk actions that are under way. */
 export const BulkLayer = () => {
   const all = useAllToMove();
+  const copied = useAllToCopy();
   const bulks = useFollowedBulks();
   const merge = useAskedMerge();
   const deletion = useAskedDeletion();
@@ -53,6 +59,12 @@ export const BulkLayer = () => {
   return (
     <>
       {all === null ? null : <BoardChoice onChoose={(to) => choose(all, to)} onClose={stopAskingMoveAll} />}
+      {copied === null ? null : (
+        <BoardChoice
+          onChoose={(to) => void begin(copyAll(copied, to), { place: placeOf(to), copies: true })}
+          onClose={stopAskingCopyAll}
+        />
+      )}
       {deletion === null ? null : (
         <DeleteAllDialog
           deletion={deletion}

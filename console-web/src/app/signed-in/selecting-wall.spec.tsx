@@ -1,15 +1,18 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { PINS_OF_CALL_MAX } from '@corkboard/contracts/curation/sections';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { pinsOfBoard } from '../../features/pins/pin-feeds.ts';
 import { useFeed } from '../../features/pins/use-feed.ts';
-import { pin as red } from '../../features/saving/saving-fixture.tsx';
+import { board, pin as red } from '../../features/saving/saving-fixture.tsx';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
+import { BulkLayer } from './bulk-layer.tsx';
 import { SelectingWall } from './selecting-wall.tsx';
 
-const card = (id: string) => ({ ...red, id, title: id, pinner: null, is_promoted: false }) as unknown as PinCard;
+const card = (id: string) =>
+  ({ ...red, id, title: id, pinner: { id: 'me' }, is_promoted: false }) as unknown as PinCard;
 
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(640);
@@ -19,11 +22,15 @@ afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id);
 });
 
-const show = async () => {
+const show = async (names: readonly string[] = ['Lamp', 'Rug'], my_role: 'owner' | 'add_only' = 'owner') => {
   signedIn();
-  standInServer({
-    '/resource/BoardFeedResource/get/': () => ['Lamp', 'Rug'].map(card),
+  const begun = { bulk_id: 'm', total: names.length, undo: null };
+  const server = standInServer({
+    '/resource/BoardFeedResource/get/': () => names.map(card),
     '/resource/BulkEditResource/delete/': () => ({ board_id: 'b', pin_ids: ['Lamp'], undo: null }),
+    '/resource/BoardPickerBoardsResource/get/': () => ({ all_boards: [board('Hall')], boards_shortlist: [] }),
+    '/v3/boards/b/pins/copy': () => begun,
+    '/v3/boards/b/pins/delete': () => begun,
   });
   const end = jest.fn();
   const Page = () => (
@@ -32,25 +39,31 @@ const show = async () => {
         feed={useFeed(pinsOfBoard('b'))}
         label="Pins"
         empty={null}
-        board={{ id: 'b', my_role: 'owner' }}
-        whole={{ sectionId: null, outsideSections: false, count: 2 }}
+        board={{ id: 'b', my_role }}
+        whole={{ sectionId: null, outsideSections: false, count: names.length }}
         mode={{ is: 'selecting', end }}
       />
+      <BulkLayer />
     </main>
   );
   await showRouted(Page);
-  fireEvent.click(await screen.findByRole('button', { name: 'Lamp' }));
   const press = (name: string) => {
     const button = screen.getByRole('button', { name });
     button.focus();
     fireEvent.click(button);
   };
-  return { press, end };
+  return {
+    press,
+    end,
+    server,
+    pick: async (name: string) => fireEvent.click(await screen.findByRole('button', { name })),
+  };
 };
 
 describe('the focus on a wall whose pins are selected', () => {
   it('goes to the wall once they are deleted, as the button cannot be pressed any more', async () => {
-    const { press } = await show();
+    const { press, pick } = await show();
+    await pick('Lamp');
     press('Delete');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Lamp' })).toBeNull());
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
@@ -58,8 +71,32 @@ describe('the focus on a wall whose pins are selected', () => {
   });
 
   it('goes to the wall when selecting ends', async () => {
-    const { press, end } = await show();
+    const { press, end, pick } = await show();
+    await pick('Lamp');
     press('Done');
     expect([end.mock.calls.length, document.activeElement?.id]).toEqual([1, 'content']);
   });
+});
+
+/** More than may be named one by one. */
+const many = Array.from({ length: PINS_OF_CALL_MAX + 1 }, (_, n) => `Pin ${n}`);
+
+describe('a whole list that is selected', () => {
+  it.each([
+    ['owner', false],
+    ['add_only', true],
+  ] as const)(
+    'is copied as one, by who has the role %s their own pins alone: %s [S-097 part]',
+    async (role, own_only) => {
+      const { press, server } = await show(many, role);
+      await screen.findByRole('button', { name: 'Pin 0' });
+      fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+      await screen.findByText(role === 'owner' ? `All ${many.length} Pins selected` : 'All of your Pins selected');
+      press('Copy');
+      await act(async () => fireEvent.click(await screen.findByRole('option', { name: /^Hall/ })));
+      expect(server.asked.find(({ path }) => path === '/v3/boards/b/pins/copy')?.options).toMatchObject({
+        ...{ board_id: 'Hall', own_only, except_pin_ids: [] },
+      });
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { SelectTile } from '../../features/pins/select-tile.tsx';
 import { useDeletePins } from '../../features/pins/use-bulk-pins.ts';
 import { useSelection } from '../../features/pins/use-selection.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
-import { type AllPins, askMoveAll, askToDeleteAll } from '../../lib/session/bulk-requests.ts';
+import { type AllPins, askCopyAll, askMoveAll, askToDeleteAll } from '../../lib/session/bulk-requests.ts';
 import { askCopy } from '../../lib/session/copy-requests.ts';
 import { askMove } from '../../lib/session/move-requests.ts';
 import styles from './selecting-wall.module.css';
@@ -35,6 +35,11 @@ export const SelectingWall = ({ board, whole, mode, ...wall }: WallOfBoard) => {
     if (exceptIds === null) return askMove(...selection.take());
     askMoveAll(allBut(exceptIds));
   };
+  const copy = () => {
+    const { exceptIds } = selection;
+    if (exceptIds === null) return askCopy(board.id, selection.take());
+    askCopyAll({ ...allBut(exceptIds), onlyOwn: !mayArrange(board) });
+  };
   const end = () => {
     mode.end();
     toContent();
@@ -42,14 +47,7 @@ export const SelectingWall = ({ board, whole, mode, ...wall }: WallOfBoard) => {
   return (
     <div className={styles.selecting}>
       <Wall {...wall} tile={(tile) => <SelectTile {...tile} selection={selection} />} />
-      <SelectBar
-        selection={selection}
-        total={total}
-        onMove={move}
-        onCopy={() => askCopy(board.id, selection.take())}
-        onDelete={deletePicked}
-        onDone={end}
-      />
+      <SelectBar selection={selection} total={total} onMove={move} onCopy={copy} onDelete={deletePicked} onDone={end} />
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import {
   type BulkProgress,
   cancelBulkAction,
+  copyAllPins,
   deleteAllPins,
   getBulkProgress,
   mergeBoards,
@@ -11,7 +12,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
-import type { AllPins } from '../../lib/session/bulk-requests.ts';
+import type { AllPins, CopiedPins } from '../../lib/session/bulk-requests.ts';
 import type { MoveTarget } from './move-pin.api.ts';
 import { type Pages, patchLists } from './pin.api.ts';
 
@@ -63,6 +64,16 @@ export const deleteAll = (client: QueryClient, all: AllPins): Promise<Begun> => 
   const part = { section_id: all.sectionId, filter_section_pins: all.outsideSections };
   const body = { ...part, except_pin_ids: [...all.exceptIds] };
   return emptied(client, all, () => call(deleteAllPins, { params: { id: all.boardId }, body }));
+};
+
+/** Throws ApiFailure. */
+export const copyAll = ({ boardId, sectionId, onlyOwn, ...all }: CopiedPins, to: MoveTarget): Promise<Begun> => {
+  const place = { board_id: to.id, section_id: to.section?.id ?? null };
+  const part = { from_section_id: sectionId, filter_section_pins: all.outsideSections, own_only: onlyOwn };
+  return call(copyAllPins, {
+    params: { id: boardId },
+    body: { ...place, ...part, except_pin_ids: [...all.exceptIds] },
+  });
 };
 
 /** Asked again until the bulk action has ended. */

@@ -15,32 +15,33 @@ const NOT_FOUND = 2152;
 /** A message that says what could not be moved is read, not glanced at. */
 const READ_MS = 12_000;
 
-const headingOf = ({ place, again, merges, deletes }: FollowedBulk): string => {
+const headingOf = ({ place, again, merges, deletes, copies }: FollowedBulk): string => {
   if (deletes) return text('deleting');
   if (place !== null && merges !== undefined) return text('merging', { name: merges, place });
   if (place === null) return text(again ? 'redoing' : 'undoing');
-  return text('moving', { place });
+  return text(copies ? 'copying' : 'moving', { place });
 };
 
 const reachedText = (reached: number, total: number): string =>
   text('reached', { reached: reached.toLocaleString('en'), total: total.toLocaleString('en') });
 
-const doneText = ({ place, again, deletes }: FollowedBulk, count: number): string => {
+const doneText = ({ place, again, deletes, copies }: FollowedBulk, count: number): string => {
   if (deletes) return text('deleted', { count });
-  if (place !== null) return text('moved', { count, place });
+  if (place !== null) return text(copies ? 'copied' : 'moved', { count, place });
   return text(again ? 'redone' : 'undone', { count });
 };
 
 /** The end in words: what was moved, what was not and why. */
 const showEnd = (bulk: FollowedBulk, { status, done, failed, failures }: Progress): void => {
-  const { undo, isUndo, merges, place } = bulk;
+  const { undo, isUndo, merges, place, copies } = bulk;
   const isMerged = merges !== undefined && failed === 0 && status === 'completed';
   const moved = doneText(bulk, done);
   if (isMerged && place !== null)
     return void showToast(text('merged', { name: merges, place }), undoAction(undo, isUndo));
   const said = status === 'cancelled' ? text('cancelled', { said: moved }) : moved;
   const why = failures[0]?.message ?? '';
-  const detail = failed === 0 ? {} : { detail: text('stayed', { count: failed, why }), durationMs: READ_MS };
+  const stayed = text(copies ? 'notCopied' : 'stayed', { count: failed, why });
+  const detail = failed === 0 ? {} : { detail: stayed, durationMs: READ_MS };
   showToast(said, { ...detail, ...undoAction(done === 0 ? null : undo, isUndo) });
 };
 

@@ -3,6 +3,7 @@ import { catalogue } from '../../lib/messages/catalogue.ts';
 /** Texts of bulk actions: they come once one is asked for. */
 export const text = catalogue('bulk-actions', {
   moving: 'Moving Pins to {place}',
+  copying: 'Copying Pins to {place}',
   merging: 'Merging {name} into {place}',
   merged: 'Merged {name} into {place}',
   merge: 'Merge',
@@ -17,15 +18,17 @@ export const text = catalogue('bulk-actions', {
   deleteOwnQuestion: 'Delete all of your Pins here?',
   deleteDetail: 'You can bring them back for 30 days.',
   delete: 'Delete',
-  undoing: 'Bringing Pins back',
+  undoing: 'Undoing',
   redoing: 'Doing it again',
   reached: '{reached} of {total}',
   cancel: 'Cancel',
   moved: 'Moved {count, plural, one {# Pin} other {# Pins}} to {place}',
-  undone: 'Undone: {count, plural, one {# Pin is} other {# Pins are}} back',
+  copied: 'Copied {count, plural, one {# Pin} other {# Pins}} to {place}',
+  undone: 'Undone for {count, plural, one {# Pin} other {# Pins}}',
   redone: 'Done again with {count, plural, one {# Pin} other {# Pins}}',
   cancelled: 'Cancelled. {said}',
   stayed: '{count, plural, one {# Pin stays as it was} other {# Pins stay as they were}}: {why}',
+  notCopied: '{count, plural, one {# Pin was not copied} other {# Pins were not copied}}: {why}',
   inSection: '{section} in {board}',
   wentWrong: 'Sorry! Something went wrong on our end.',
 });

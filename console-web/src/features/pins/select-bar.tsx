@@ -1,4 +1,3 @@
-import { PINS_OF_CALL_MAX } from '@corkboard/contracts/curation/sections';
 import { isTyping, useAnyKey } from '../../lib/browser/keys.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './select-bar.module.css';
@@ -25,7 +24,6 @@ const countText = ({ picked, exceptIds }: Selection, total: number | null): stri
 /** Acts on the pins that are selected; Escape ends it, Ctrl+A or Cmd+A selects all. */
 export const SelectBar = ({ selection, total, onMove, onCopy, onDelete, onDone }: SelectBarProps) => {
   const count = selection.picked.length;
-  const isWhole = selection.exceptIds !== null;
   useAnyKey((event) => {
     if (isTyping(event.target) || event.defaultPrevented) return;
     if (event.key === 'Escape') onDone();
@@ -38,7 +36,6 @@ export const SelectBar = ({ selection, total, onMove, onCopy, onDelete, onDone }
     <section className={styles.bar} aria-label={text('bar')} data-selecting>
       <p className={styles.count} role="status">
         {countText(selection, total)}
-        {isWhole ? <small>{text('fewer', { count: PINS_OF_CALL_MAX })}</small> : null}
       </p>
       <div className={styles.acts}>
         <Button variant="quiet" onClick={selection.all}>
@@ -47,7 +44,7 @@ export const SelectBar = ({ selection, total, onMove, onCopy, onDelete, onDone }
         <Button variant="quiet" onClick={selection.none} disabled={count === 0}>
           {text('clear')}
         </Button>
-        <Button variant="quiet" onClick={onCopy} disabled={count === 0 || isWhole}>
+        <Button variant="quiet" onClick={onCopy} disabled={count === 0}>
           {text('copy')}
         </Button>
         <Button variant="quiet" onClick={onDelete} disabled={count === 0}>

@@ -6,7 +6,6 @@ export const text = catalogue('select-pins', {
   selected: '{count, plural, one {# Pin selected} other {# Pins selected}}',
   selectedAll: '{count, plural, one {# Pin selected} other {All # Pins selected}}',
   selectedOwn: 'All of your Pins selected',
-  fewer: 'Copy takes up to {count} Pins at a time.',
   all: 'Select all',
   clear: 'Clear',
   copy: 'Copy',

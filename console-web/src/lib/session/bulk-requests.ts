@@ -13,6 +13,12 @@ export interface AllPins {
   readonly merges: MergedBoard | null;
 }
 
+/** Likewise, that are copied. */
+export interface CopiedPins extends Omit<AllPins, 'merges'> {
+  /** Those alone that the viewer saved. */
+  readonly onlyOwn: boolean;
+}
+
 export interface MergedBoard {
   readonly name: string;
   readonly pinCount: number;
@@ -44,6 +50,8 @@ export interface FollowedBulk {
   readonly merges?: string;
   /** It deletes pins. */
   readonly deletes?: true;
+  /** It copies them. */
+  readonly copies?: true;
   readonly undo: UndoOffer | null;
   /** It does again what was undone. */
   readonly again: boolean;
@@ -52,6 +60,7 @@ export interface FollowedBulk {
 }
 
 const request = kept<AllPins | null>(null);
+const copied = kept<CopiedPins | null>(null);
 const merge = kept<AskedMerge | null>(null);
 const deletion = kept<AskedDeletion | null>(null);
 const followed = kept<readonly FollowedBulk[]>([]);
@@ -61,6 +70,12 @@ export const askMoveAll = (pins: AllPins): void => request.set(pins);
 export const stopAskingMoveAll = (): void => request.set(null);
 /** Null: nobody asks. */
 export const useAllToMove = (): AllPins | null => request.use();
+
+/** Asks where all pins are to be copied. */
+export const askCopyAll = (pins: CopiedPins): void => copied.set(pins);
+export const stopAskingCopyAll = (): void => copied.set(null);
+/** Null: nobody asks. */
+export const useAllToCopy = (): CopiedPins | null => copied.use();
 
 export const askToMerge = (asked: AskedMerge): void => merge.set(asked);
 export const stopAskingToMerge = (): void => merge.set(null);
@@ -77,6 +92,6 @@ export const useFollowedBulks = (): readonly FollowedBulk[] => followed.use();
 
 /** Whether anything is asked for, or under way. */
 export const useIsBulk = (): boolean => {
-  const isAsked = [request.use(), merge.use(), deletion.use()].some((asked) => asked !== null);
+  const isAsked = [request.use(), copied.use(), merge.use(), deletion.use()].some((asked) => asked !== null);
   return followed.use().length > 0 || isAsked;
 };

@@ -19,7 +19,7 @@ export const bulkProgress = z.object({
   status: z.enum(['running', 'completed', 'cancelled']),
   /** Pins of its list. */
   total: z.number(),
-  /** Pins that are at the new place, deleted, or there again. */
+  /** Pins that are at the new place, copied, deleted, or there again. */
   done: z.number(),
   /** Pins that could not be moved; those that it did not come to before it was cancelled are in neither number. */
   failed: z.number(),
@@ -66,6 +66,28 @@ export const deleteAllPins = route.post('deleteAllPins', '/v3/boards/:id/pins/de
     /** Null: of the whole board, its sections included unless `filter_section_pins` leaves them out. */
     section_id: z._default(z.nullable(idText), null),
     filter_section_pins: z._default(z.boolean(), false),
+    except_pin_ids: z._default(z.array(idText).check(z.maxLength(PINS_LEFT_OUT_MAX)), []),
+    ...actingFor,
+  }),
+  answer: begun,
+});
+
+/**
+ * S-097: saves all pins of a board, or of a part of it, that the caller sees, once more to `board_id`; at most
+ * PINS_OF_BULK_ACTION_MAX, newest first. Each is copied or reported, behind the answer.
+ */
+export const copyAllPins = route.post('copyAllPins', '/v3/boards/:id/pins/copy', {
+  ...byAccount('curation', 'copyAll'),
+  params: z.object({ id: idText }),
+  body: z.object({
+    board_id: idText,
+    /** Of `board_id`; null: onto the board itself. */
+    section_id: z._default(z.nullable(idText), null),
+    /** Null: of the whole board, its sections included unless `filter_section_pins` leaves them out. */
+    from_section_id: z._default(z.nullable(idText), null),
+    filter_section_pins: z._default(z.boolean(), false),
+    /** Those alone that are the caller's. */
+    own_only: z._default(z.boolean(), false),
     except_pin_ids: z._default(z.array(idText).check(z.maxLength(PINS_LEFT_OUT_MAX)), []),
     ...actingFor,
   }),

@@ -2,9 +2,11 @@ import { BULK_ACTIONS, type BulkActionAct } from '@corkboard/contracts/curation/
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { BulkActionsController } from './bulk-actions.controller.ts';
+import { BulkCopying } from './bulk-copying.ts';
 import { CancelBulkActionHandler } from './commands/cancel-bulk-action.ts';
 import { CarryOutBulkActionHandler } from './commands/carry-out-bulk-action.ts';
 import { EndBulkAction, EndBulkActionHandler } from './commands/end-bulk-action.ts';
+import { StartBulkCopyHandler } from './commands/start-bulk-copy.ts';
 import { StartBulkDeletionHandler } from './commands/start-bulk-deletion.ts';
 import { StartBulkMoveHandler } from './commands/start-bulk-move.ts';
 import { UndoBulkActionHandler } from './commands/undo-bulk-action.ts';
@@ -41,7 +43,9 @@ export const bulkActions = capability({
   controllers: [BulkActionsController],
   providers: [
     StartBulkMoveHandler,
+    StartBulkCopyHandler,
     StartBulkDeletionHandler,
+    BulkCopying,
     CarryOutBulkActionHandler,
     CancelBulkActionHandler,
     EndBulkActionHandler,

@@ -1,6 +1,7 @@
 import {
   type BulkProgress,
   cancelBulkAction,
+  copyAllPins,
   deleteAllPins,
   FAILURES_SHOWN_MAX,
   getBulkProgress,
@@ -21,6 +22,7 @@ import { knownId } from '../known-id.ts';
 import { type Refusal, refusals } from '../refusals.ts';
 import { undoOf } from '../undoable.ts';
 import { CancelBulkAction } from './commands/cancel-bulk-action.ts';
+import { StartBulkCopy } from './commands/start-bulk-copy.ts';
 import { StartBulkDeletion } from './commands/start-bulk-deletion.ts';
 import { StartBulkMove } from './commands/start-bulk-move.ts';
 import type { FailedPin } from './domain/bulk-work.facts.ts';
@@ -85,7 +87,22 @@ export class BulkActionsController {
     return this.#started(toCommand(StartBulkDeletion, about, { boardId, ...wanted }));
   }
 
-  async #started(command: StartBulkMove | StartBulkDeletion): Promise<Answer<typeof startBulkMove>> {
+  @Serve(copyAllPins, READS)
+  async copy({ params, body, viewer, toCommand }: RouteCall<typeof copyAllPins>): Promise<Answer<typeof copyAllPins>> {
+    const { section_id, from_section_id } = body;
+    const place = {
+      fromBoardId: knownId(params.id, 'PIN_NOT_FOUND'),
+      boardId: knownId(body.board_id, 'BOARD_NOT_FOUND'),
+      fromSectionId: from_section_id === null ? null : knownId(from_section_id, 'PIN_NOT_FOUND'),
+      sectionId: section_id === null ? null : knownId(section_id, 'SECTION_NOT_FOUND'),
+    };
+    const content = { fromBoardId: place.fromBoardId, ...body };
+    const about = { content, subject: await this.acting.subject(body, viewer) };
+    const wanted = { outsideSections: body.filter_section_pins, exceptIds: body.except_pin_ids };
+    return this.#started(toCommand(StartBulkCopy, about, { ...place, ...wanted, onlyOwn: body.own_only }));
+  }
+
+  async #started(command: StartBulkMove | StartBulkCopy | StartBulkDeletion): Promise<Answer<typeof startBulkMove>> {
     const { events } = orRefuse(await this.commands.execute(command), refusals);
     const [event] = events;
     if (event?.type !== 'BulkActionStarted') throw new Error('a bulk action recorded no BulkActionStarted');

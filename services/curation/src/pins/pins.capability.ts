@@ -42,6 +42,7 @@ import { UndoPinsMoveHandler } from './commands/undo-pins-move.ts';
 import { CoverPins } from './cover-pins.ts';
 import { type PinSave, pinFacts } from './domain/pin.facts.ts';
 import { pinDecider } from './domain/pin.ts';
+import { HiddenOwners } from './hidden-owners.ts';
 import { PinBulkController } from './pin-bulk.controller.ts';
 import { PinMovesController } from './pin-moves.controller.ts';
 import { PinViews } from './pin-views.ts';
@@ -162,7 +163,7 @@ export const pins = capability({
       BeginSectionHandler,
     ],
     ...[MovePinsHandler, CarryPinsHandler, CarryPinsBackHandler, UndoPinsMoveHandler, PinsOfMove],
-    ...[CopyPinsHandler, CarryPinsCopyHandler, SharePinHandler, socialShare],
+    ...[CopyPinsHandler, CarryPinsCopyHandler, HiddenOwners, SharePinHandler, socialShare],
     ReturnPinsHandler,
     ...[DeletePinsHandler, CarryPinsDeletionHandler, CarryPinsRestorationHandler, UndoPinsDeletionHandler],
     { provide: BoardPins, useExisting: SectionPins },

@@ -33,3 +33,10 @@ export const started = bulkActionStarted({
   pinCount: 300,
   startedAt: at,
 });
+
+/** `b2` as a board of `bo`, who copies pins of `b1` to it. */
+export const theirs = board('b2', 'secret', 'bo');
+export const copyStarted = bulkActionStarted({
+  ...{ boardId: 'b2', ownerId: 'bo', actorId: 'bo', bulkId: 'm1', originBulkId: 'm1', action: 'copy' },
+  ...{ fromBoardId: 'b1', toBoardId: 'b2', toSectionId: null, mergesBoard: false, pinCount: 300, startedAt: at },
+});

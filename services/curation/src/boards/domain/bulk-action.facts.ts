@@ -1,14 +1,14 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
 
 interface OfBulkAction {
-  /** The board whose stream it is: one of the two that the pins are moved between. */
+  /** The board whose stream it is: one of the two that the pins are moved between; of copies, the one that they come onto. */
   boardId: string;
   ownerId: string;
   /** Account that asked for it. */
   actorId: string;
   bulkId: string;
   /** Done with each pin; `restore`: a deletion is taken back. */
-  action: 'move' | 'delete' | 'restore';
+  action: 'move' | 'copy' | 'delete' | 'restore';
   /** The board that the pins are on; of a deletion both are this one. */
   fromBoardId: string;
   toBoardId: string;
@@ -27,11 +27,11 @@ export const bulkActionStarted = fact<
     /** ISO 8601, UTC. */
     startedAt: string;
   }
->()('BulkActionStarted', { meaning: 'Many pins of a board are being moved or deleted, one by one.' });
+>()('BulkActionStarted', { meaning: 'Many pins of a board are being moved, copied or deleted, one by one.' });
 
 export const bulkActionCompleted = fact<
   OfBulkAction & {
-    /** Pins that are at the new place, deleted, or there again. */
+    /** Pins that are at the new place, copied, deleted, or there again. */
     done: number;
     /** Pins for which that could not be done, for reasons that the stream of the bulk action tells. */
     failed: number;

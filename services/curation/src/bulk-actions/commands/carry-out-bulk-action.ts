@@ -15,6 +15,7 @@ import type { PlacingRefusal } from '../../pins/domain/move-pin.ts';
 import type { PinEvent } from '../../pins/domain/pin.facts.ts';
 import { type Pin, pinDecider } from '../../pins/domain/pin.ts';
 import { Saving } from '../../pins/saving.ts';
+import { BulkCopying } from '../bulk-copying.ts';
 import { deleteInBulk, type OneOfBulkDeletion, restoreInBulk } from '../domain/bulk-deletion.ts';
 import { completeBulkAction, isMergeAway, moveInBulk, type OneOfBulkMove } from '../domain/bulk-move.ts';
 import type { DonePin, FailedPin } from '../domain/bulk-work.facts.ts';
@@ -56,6 +57,7 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
     private readonly streams: Streams,
     private readonly saving: Saving,
     private readonly listedPins: ListedPins,
+    private readonly copying: BulkCopying,
     @Inject(CLAIMS) private readonly claims: Claims,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
@@ -91,20 +93,23 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
     context: CommandContext,
     { started, work, next }: { started: OneOfBulkMove['started']; work: ListedWork; next: readonly ListedPin[] },
   ): Promise<ListedWork> {
-    const { fromBoardId, toBoardId, bulkId } = started;
+    const { fromBoardId, toBoardId, bulkId, action } = started;
+    const count = work.done.length + work.failed.length;
     const [from, to, held] = await Promise.all([
       this.saving.board(fromBoardId),
       this.saving.board(toBoardId),
       this.saving.held(toBoardId),
     ]);
-    const boards = { from, to, held: fromBoardId === toBoardId ? 0 : held, at: context.occurredAt };
-    const ends = await Promise.all(next.map((pin) => this.#one(context, { started, pin, ...boards })));
+    const boards = { from, to, held: fromBoardId === toBoardId && action !== 'copy' ? 0 : held };
+    const ends = await (action === 'copy'
+      ? this.copying.carryOut(context, { started, next, count, ...boards })
+      : Promise.all(next.map((pin) => this.#one(context, { started, pin, ...boards, at: context.occurredAt }))));
     const reached = {
       done: ends.flatMap((end) => ('refusal' in end ? [] : [end])),
       failed: ends.flatMap((end) => ('refusal' in end ? [end] : [])),
     };
     // One key for each part of the list: a process that was ended in between writes it once.
-    const idempotencyKey = `${context.idempotencyKey}:${work.done.length + work.failed.length}`;
+    const idempotencyKey = `${context.idempotencyKey}:${count}`;
     const progressed = await this.streams.decide(
       bulkWorkStream(bulkId),
       bulkWorkDecider,

@@ -1,13 +1,13 @@
-import { isRefused, type Refused } from '@corkboard/event-store/decider';
+import type { Refused } from '@corkboard/event-store/decider';
 import { type Recorded, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
-import { type Board, boardDecider } from '../../boards/domain/board.ts';
+import type { Board } from '../../boards/domain/board.ts';
 import type { Busy } from '../../boards/domain/busy-boards.ts';
 import { Saving } from '../../pins/saving.ts';
 import { startBulkDeletion } from '../domain/bulk-deletion.ts';
-import { listWork } from '../list-work.ts';
+import { begin } from '../list-work.ts';
 import { ListedPins, type WantedPins } from '../listed-pins.ts';
 
 /** All pins of a board, or of a part of it, but for some. */
@@ -36,11 +36,7 @@ export class StartBulkDeletionHandler implements ICommandHandler<StartBulkDeleti
     });
     const asked = { actorId, bulkId, originBulkId: null, at: context.occurredAt, pinCount: pinIds.length };
     const decision = (now: Board) => startBulkDeletion(now, { action: 'delete', ...asked });
-    // A repetition is answered from the stream of the board, whatever has become of the pins since.
-    if (!isRefused(decision(board))) {
-      const pins = pinIds.map((pinId) => ({ pinId, toSectionId: null }));
-      await listWork(this.streams, context, { bulkId, boardId, actorId, pins });
-    }
-    return this.streams.decide(`board-${boardId}`, boardDecider, context, decision);
+    const pins = pinIds.map((pinId) => ({ pinId, toSectionId: null }));
+    return begin(this.streams, context, { bulkId, boardId, actorId, pins, board, decision });
   }
 }

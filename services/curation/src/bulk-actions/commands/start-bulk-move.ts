@@ -1,13 +1,13 @@
-import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import { type Refused, refuse } from '@corkboard/event-store/decider';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { type Recorded, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
-import { type Board, boardDecider } from '../../boards/domain/board.ts';
+import type { Board } from '../../boards/domain/board.ts';
 import { Saving } from '../../pins/saving.ts';
 import { type BulkMove, type StartRefusal, startBulkMove } from '../domain/bulk-move.ts';
-import { listWork } from '../list-work.ts';
+import { begin } from '../list-work.ts';
 import { ListedPins, type WantedPins } from '../listed-pins.ts';
 
 /** S-098: pins of a board, all of them or many, onto another board or into a section; `sectionId` null: onto the board itself. */
@@ -45,13 +45,8 @@ export class StartBulkMoveHandler implements ICommandHandler<StartBulkMove> {
       held,
     };
     const decision = (now: Board) => startBulkMove(now, moveFrom(now, { ...asked, to: other, boardId }));
-    // A repetition is answered from the stream of the board, whatever has become of the pins since.
-    if (!isRefused(decision(from)))
-      await listWork(this.streams, context, {
-        ...{ bulkId, boardId: fromBoardId, actorId },
-        pins: pinIds.map((pinId) => ({ pinId, toSectionId: sectionId })),
-      });
-    return this.streams.decide(`board-${fromBoardId}`, boardDecider, context, decision);
+    const pins = pinIds.map((pinId) => ({ pinId, toSectionId: sectionId }));
+    return begin(this.streams, context, { bulkId, boardId: fromBoardId, actorId, pins, board: from, decision });
   }
 }
 

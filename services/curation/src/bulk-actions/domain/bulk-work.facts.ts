@@ -16,7 +16,7 @@ export const bulkActionListed = fact<
   }
 >()('BulkActionListed', { meaning: 'Pins of a bulk action, in as many facts as it takes.' });
 
-/** A pin that is at its new place, or deleted, and the section that it was in; null: on the board itself. */
+/** A pin that is at its new place, or deleted, and the section that it was in; null: on the board itself. Of a copy: the copy. */
 export interface DonePin {
   readonly pinId: string;
   readonly fromSectionId: string | null;

@@ -5,12 +5,10 @@ import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
-import { roleOn } from '../../boards/domain/board-rights.ts';
 import { FirstSave } from '../../people/first-save.ts';
 import { type CopyRefusal, copyPins, type PinsCopying } from '../domain/copy-pins.ts';
-import type { Pin } from '../domain/pin.ts';
+import { HiddenOwners } from '../hidden-owners.ts';
 import { PinsOfMove } from '../pins-of-move.ts';
-import { PinPage } from '../read-models/pin-page/pin-page.ts';
 import { Saving } from '../saving.ts';
 
 /** S-097: pins of one board, saved once more to another board or section; `sectionId` null: to the board itself. */
@@ -25,7 +23,7 @@ export class CopyPinsHandler implements ICommandHandler<CopyPins> {
     private readonly streams: Streams,
     private readonly saving: Saving,
     private readonly pinsOfMove: PinsOfMove,
-    private readonly pins: PinPage,
+    private readonly hiddenOwners: HiddenOwners,
     private readonly firstSave: FirstSave,
   ) {}
 
@@ -40,7 +38,7 @@ export class CopyPinsHandler implements ICommandHandler<CopyPins> {
       this.pinsOfMove.all(ids),
     ]);
     const sources = told.map(({ now: pin }, n) => ({ pin, copyId: this.streams.newId(context, n + 1) }));
-    const hiddenIds = await this.#hidden(
+    const hiddenIds = await this.hiddenOwners.of(
       told.map(({ now }) => now),
       from,
       actorId,
@@ -57,13 +55,5 @@ export class CopyPinsHandler implements ICommandHandler<CopyPins> {
   async #first(context: CopyPins['context'], { sources: [first] }: PinsCopying, boardId: string) {
     const pinId = first?.copyId ?? '';
     return (await this.firstSave.is(context, { pinId, boardId })) ? pinId : null;
-  }
-
-  /** From everybody who is not on the board. */
-  async #hidden(pins: readonly Pin[], board: Board, actorId: string): Promise<ReadonlySet<string>> {
-    if (board.status !== 'open' || roleOn(board, actorId) !== null) return new Set();
-    const owners = pins.flatMap((pin) => (pin.status === 'absent' ? [] : [pin.facts.ownerId]));
-    const hidden = await this.pins.hiddenAmong([...new Set([board.ownerId, ...owners])]);
-    return hidden.has(board.ownerId) ? new Set(owners) : hidden;
   }
 }

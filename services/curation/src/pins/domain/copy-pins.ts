@@ -3,7 +3,7 @@ import type { DataOf } from '@corkboard/event-store/fact';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
-import type { Board } from '../../boards/domain/board.ts';
+import type { Board, OpenBoard } from '../../boards/domain/board.ts';
 import { isVisibleTo } from '../../boards/domain/board-rights.ts';
 import { type Busy, busyWith, isUnderWay } from '../../boards/domain/busy-boards.ts';
 import { boardPinsCopied, boardPinsCopyCompleted, type CopiedPin } from '../../boards/domain/pins-copy.facts.ts';
@@ -13,41 +13,55 @@ import { type BoardRefusal, isPutAway, mayHold } from './save-pin.ts';
 
 export type CopyRefusal = BoardRefusal | 'pin-not-found' | Busy;
 
-export interface PinsCopying {
+/** Pins of a board that are to be saved once more, and who wants that. */
+export interface Copying {
   readonly actorId: string;
-  readonly bulkId: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
   /** The board that all of them have to be on. */
   readonly from: Board;
-  readonly sources: readonly { readonly pin: Pin; readonly copyId: string }[];
-  /** Accounts whose pins those alone see who are on the board. */
-  readonly hiddenIds: ReadonlySet<string>;
   /** Null: onto the board itself. */
   readonly sectionId: string | null;
   /** Number of the target's pins. */
   readonly held: number;
-  readonly firstPinId: string | null;
 }
 
-const copyOf = (
-  { pin, copyId }: PinsCopying['sources'][number],
-  { from, hiddenIds }: PinsCopying,
-): CopiedPin | Refused<'pin-not-found'> => {
-  const isThere = pin.status === 'live' && from.status === 'open' && pin.facts.boardId === from.id;
-  return isThere && !hiddenIds.has(pin.facts.ownerId)
-    ? { pinId: copyId, sourcePinId: pin.facts.id }
-    : refuse('pin-not-found');
-};
-
-/** DS-032: all of them or none. Everybody who sees pins may copy them to where they may save. */
-export const copyPins = (board: Board, asked: PinsCopying): Decision<BoardEvent, CopyRefusal> => {
-  const { actorId, bulkId, at, from, sources, sectionId, firstPinId } = asked;
+/** Both boards, where everybody who sees pins of the one may save them to the other. */
+export const mayCopy = (
+  board: Board,
+  { actorId, from, sectionId, held }: Copying,
+): { readonly from: OpenBoard; readonly to: OpenBoard } | Refused<BoardRefusal | 'pin-not-found'> => {
   if (from.status !== 'open' || !isVisibleTo(from, actorId)) return refuse('pin-not-found');
-  const held = asked.held + sources.length - 1;
   const target = mayHold(board, { saverId: actorId, advertiserId: null, sectionId, held });
   if ('refused' in target) return target;
   if (board.status !== 'open' || isPutAway(board)) return refuse('board-not-found');
+  return { from, to: board };
+};
+
+export interface PinsCopying extends Copying {
+  readonly bulkId: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly sources: readonly { readonly pin: Pin; readonly copyId: string }[];
+  /** Accounts whose pins those alone see who are on the board. */
+  readonly hiddenIds: ReadonlySet<string>;
+  readonly firstPinId: string | null;
+}
+
+/** A pin of the board that its copies are made from, by an owner who is not hidden. */
+export const isThere = (pin: Pin, { from, hiddenIds }: Pick<PinsCopying, 'from' | 'hiddenIds'>): boolean =>
+  pin.status === 'live' && from.status === 'open' && pin.facts.boardId === from.id && !hiddenIds.has(pin.facts.ownerId);
+
+const copyOf = (
+  { pin, copyId }: PinsCopying['sources'][number],
+  asked: PinsCopying,
+): CopiedPin | Refused<'pin-not-found'> =>
+  pin.status === 'live' && isThere(pin, asked) ? { pinId: copyId, sourcePinId: pin.facts.id } : refuse('pin-not-found');
+
+/** DS-032: all of them or none. Everybody who sees pins may copy them to where they may save. */
+export const copyPins = (to: Board, asked: PinsCopying): Decision<BoardEvent, CopyRefusal> => {
+  const { actorId, bulkId, at, sources, sectionId, firstPinId } = asked;
+  const may = mayCopy(to, { ...asked, held: asked.held + sources.length - 1 });
+  if ('refused' in may) return may;
+  const { from, to: board } = may;
   const copies = sources.map((source) => copyOf(source, asked));
   const refused = copies.find((copy) => 'refused' in copy);
   if (refused && 'refused' in refused) return refused;
@@ -65,12 +79,14 @@ export type AcceptedCopies = DataOf<typeof boardPinsCopied>;
 export const savedAt = ({ pins, copiedAt }: AcceptedCopies, pinId: string): string =>
   new Date(Date.parse(copiedAt) - pins.findIndex((pin) => pin.pinId === pinId)).toISOString();
 
+interface AcceptedCopy {
+  readonly accepted: Omit<AcceptedCopies, 'ownerId' | 'pins' | 'copiedAt'>;
+  readonly pinId: string;
+  readonly boardPrivacy: BoardPrivacy;
+}
+
 /** Accepted already, so that rights are not asked again. Of one that was purged or moved to another board meanwhile none is made. */
-export const saveCopy = (
-  copy: Pin,
-  source: Pin,
-  asked: { readonly accepted: AcceptedCopies; readonly pinId: string; readonly boardPrivacy: BoardPrivacy },
-): Decision<PinEvent, 'source-gone'> => {
+export const saveCopy = (copy: Pin, source: Pin, asked: AcceptedCopy): Decision<PinEvent, 'source-gone'> => {
   if (copy.status !== 'absent') return [];
   const { pinId, boardPrivacy } = asked;
   const isPurged = source.status === 'absent' || (source.status === 'deleted' && source.reason === 'purged');

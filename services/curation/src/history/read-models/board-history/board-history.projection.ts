@@ -38,6 +38,11 @@ const movedTogether = (
   ];
 };
 
+const copied = ({ fromBoardId, toBoardId: board_id, toSectionId }: Together, pin_count: number): Act => ({
+  kind: 'pins-copied',
+  ...{ board_id, other_board_id: fromBoardId, section_id: toSectionId, pin_count },
+});
+
 const ofBoard: ActsOf<BoardEvent> = {
   BoardCreated: ({ boardId: board_id }) => [{ kind: 'board-created', board_id }],
   BoardRenamed: ({ boardId: board_id }) => [{ kind: 'board-renamed', board_id }],
@@ -65,14 +70,15 @@ const ofBoard: ActsOf<BoardEvent> = {
   BoardPinsDeletionPutBack: ({ boardId: board_id }) => [{ kind: 'pins-kept', board_id }],
   BoardPinsRestored: ({ boardId: board_id, pins }) => [{ kind: 'pins-restored', board_id, pin_count: pins.length }],
   BoardPinsRestorationCompleted: null,
-  BoardPinsCopied: ({ boardId: board_id, fromBoardId: other_board_id, sectionId: section_id, pins }) => [
-    { kind: 'pins-copied', board_id, other_board_id, section_id, pin_count: pins.length },
+  BoardPinsCopied: ({ boardId: toBoardId, fromBoardId, sectionId: toSectionId, pins }) => [
+    copied({ fromBoardId, toBoardId, toSectionId }, pins.length),
   ],
   BoardPinsCopyCompleted: null,
   BulkActionStarted: null,
   BulkActionCompleted: ({ boardId: board_id, action, done: pin_count, ...moved }) => {
     if (pin_count === 0) return [];
     if (action === 'move') return movedTogether(moved, pin_count);
+    if (action === 'copy') return [copied(moved, pin_count)];
     return [{ kind: action === 'delete' ? 'pins-deleted' : 'pins-restored', board_id, pin_count }];
   },
   BoardSectionCreated: ({ boardId: board_id, sectionId: section_id }) => [
