@@ -169,6 +169,7 @@ export const apiErrors = {
   SOURCE_BOARD_BUSY: { code: 2171, status: 409, message: 'Please wait until the previous board action finishes.' },
   TARGET_BOARD_BUSY: { code: 2172, status: 409, message: 'Please wait until the previous board action finishes.' },
   SECTION_BUSY: { code: 2173, status: 409, message: 'Please wait until the previous board action finishes.' },
+  NOTHING_TO_UNDO: { code: 2153, status: 409, message: 'There is nothing to undo.' },
   UNDO_OVERTAKEN: { code: 2151, status: 409, message: 'This was changed again in the meantime.' },
   INVITE_EMAIL_INVALID: {
     code: 2131,

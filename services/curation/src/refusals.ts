@@ -20,6 +20,7 @@ export const refusals = {
   'board-full': 'BOARD_FULL',
   'command-not-found': 'COMMAND_NOT_FOUND',
   'undo-overtaken': 'UNDO_OVERTAKEN',
+  'nothing-to-undo': 'NOTHING_TO_UNDO',
   'pin-already-there': 'PIN_ALREADY_THERE',
   'source-board-busy': 'SOURCE_BOARD_BUSY',
   'target-board-busy': 'TARGET_BOARD_BUSY',

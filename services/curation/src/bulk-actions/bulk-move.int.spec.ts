@@ -222,6 +222,17 @@ describe('a bulk move that is taken back', () => {
     expect(said(await ana.takeBack(undo)).undo).toBeNull();
   });
 
+  it('says where there is nothing to take back, which is not that it was taken back', async () => {
+    const [from, to] = [await newBoard(), await newBoard()];
+    const place = { board_id: from.id, new_board_id: to.id };
+    const { bulk_id, undo } = said(await start(ana, { ...place, pin_ids: [randomUUID()] }));
+    expect(await ended(ana, bulk_id)).toMatchObject({ done: 0, failed: 1 });
+    expect(codes([await ana.takeBack(undo), await ana.takeBack(undo)])).toEqual([
+      [409, 2153],
+      [409, 2153],
+    ]);
+  });
+
   it('leaves pins that were moved on meanwhile where they are', async () => {
     const [from, to, third] = [await newBoard(), await newBoard(), await newBoard()];
     const ids = await pinsOn(from, 3);

@@ -13,7 +13,7 @@ import { ListedPins, type WantedPins } from '../listed-pins.ts';
 /** All pins of a board, or of a part of it, but for some. */
 export class StartBulkDeletion extends CommandWith<
   Omit<WantedPins, 'pinIds'> & { boardId: string },
-  Recorded<Board, BoardEvent> | Refused<Busy | 'board-not-found' | 'pin-not-found'>
+  Recorded<Board, BoardEvent> | Refused<Busy | 'board-not-found' | 'pin-not-found' | 'nothing-to-undo'>
 > {}
 
 @CommandHandler(StartBulkDeletion)

@@ -75,7 +75,6 @@ export class UndoBulkActionHandler implements ICommandHandler<UndoBulkAction> {
     const asked = { commandId, anyway, aspectsOf: boardAspects, isSeen: (board: Board) => isToldOf(board, actorId) };
     const back = (board: Board) => {
       const [from, to] = [fromId === boardId ? board : now, toId === boardId ? board : former];
-      if (pins.length === 0) return [];
       if (action === 'move') return startBulkMove(board, { ...move, from, to });
       return startBulkDeletion(board, { ...move, action: action === 'delete' ? 'restore' : 'delete' });
     };

@@ -34,6 +34,11 @@ describe('a bulk deletion', () => {
     start({ pinCount: 0 }).thenRefused('pin-not-found');
   });
 
+  it('that takes another one back needs pins that were reached by that', () => {
+    start({ action: 'restore', originBulkId: 'm0', pinCount: 0 }).thenRefused('nothing-to-undo');
+    start({ action: 'restore', originBulkId: 'm0', pinCount: 0 }, here, started).thenRefused('source-board-busy');
+  });
+
   it('waits for the one before it', () => {
     start({ bulkId: 'm2' }, here, started).thenRefused('source-board-busy');
   });

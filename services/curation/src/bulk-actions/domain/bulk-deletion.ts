@@ -25,11 +25,11 @@ export interface BulkDeletion {
 export const startBulkDeletion = (
   board: Board,
   { action, actorId, bulkId, originBulkId, at, pinCount }: BulkDeletion,
-): Decision<BoardEvent, Busy | 'board-not-found' | 'pin-not-found'> => {
+): Decision<BoardEvent, Busy | 'board-not-found' | 'pin-not-found' | 'nothing-to-undo'> => {
   if (board.status !== 'open' || roleOn(board, actorId) === null) return refuse('board-not-found');
-  if (pinCount === 0) return refuse('pin-not-found');
   const busy = busyWith({ at, from: board, to: board, sectionId: null, pinIds: [] });
   if (busy) return busy;
+  if (pinCount === 0) return refuse(originBulkId === null ? 'pin-not-found' : 'nothing-to-undo');
   const { id, ownerId } = board;
   const place = { fromBoardId: id, toBoardId: id, toSectionId: null, mergesBoard: false };
   const of = { boardId: id, ownerId, actorId, bulkId, originBulkId: originBulkId ?? bulkId };

@@ -70,6 +70,7 @@ describe('a bulk move [S-098 part]', () => {
   it('needs pins, and room for them', () => {
     start({ pinCount: 0 }).thenRefused('pin-not-found');
     start({ pinCount: 0, to: boardOf(here) }).thenRefused('pin-already-there');
+    start({ pinCount: 0, originBulkId: 'm0' }).thenRefused('nothing-to-undo');
     start({ held: PINS_PER_BOARD_MAX - 300 }).then(started);
     start({ held: PINS_PER_BOARD_MAX - 299 }).thenRefused('board-full');
   });

@@ -12,7 +12,7 @@ import { moved, shownIn } from '../../pins/domain/return-pin.ts';
 import { type BoardRefusal, isPutAway, mayHold } from '../../pins/domain/save-pin.ts';
 import type { ListedPin, ListedWork } from './bulk-work.ts';
 
-export type StartRefusal = BoardRefusal | Busy | 'pin-not-found' | 'pin-already-there';
+export type StartRefusal = BoardRefusal | Busy | 'pin-not-found' | 'pin-already-there' | 'nothing-to-undo';
 type Started = DataOf<typeof bulkActionStarted>;
 
 export interface BulkMove {
@@ -44,6 +44,11 @@ const mayTake = ({ from, to, actorId, toSectionId, held, pinCount }: BulkMove): 
   return !isSameBoard && isPutAway(to) ? refuse('board-not-found') : null;
 };
 
+const noneOf = ({ originBulkId }: BulkMove, isSameBoard: boolean) => {
+  if (originBulkId !== null) return 'nothing-to-undo';
+  return isSameBoard ? 'pin-already-there' : 'pin-not-found';
+};
+
 /** S-098: begins to move the pins of a list, unless another action on pins of the boards is under way. `board`: of the stream. */
 export const startBulkMove = (board: Board, move: BulkMove): Decision<BoardEvent, StartRefusal> => {
   const { actorId, bulkId, at, from, to, toSectionId, mergesBoard, pinCount } = move;
@@ -56,9 +61,9 @@ export const startBulkMove = (board: Board, move: BulkMove): Decision<BoardEvent
   const refused = mayTake(move);
   if (refused) return refused;
   if (to.status !== 'open') return refuse('board-not-found');
-  if (pinCount === 0) return refuse(from.id === to.id ? 'pin-already-there' : 'pin-not-found');
   const busy = busyWith({ at, from, to, sectionId: toSectionId, pinIds: [] });
   if (busy) return busy;
+  if (pinCount === 0) return refuse(noneOf(move, from.id === to.id));
   const boards = { boardId: board.id, ownerId: board.ownerId, fromBoardId: from.id, toBoardId: to.id };
   return [
     bulkActionStarted({
