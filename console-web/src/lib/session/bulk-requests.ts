@@ -1,4 +1,6 @@
 import type { UndoOffer } from '@corkboard/contracts/curation/entities';
+import { parsedJson } from '../browser/json.ts';
+import { readStored, session, store } from '../browser/storage.ts';
 import { kept } from './kept.ts';
 
 /** All pins of a board, or of a part of it, but for some. */
@@ -63,7 +65,15 @@ const request = kept<AllPins | null>(null);
 const copied = kept<CopiedPins | null>(null);
 const merge = kept<AskedMerge | null>(null);
 const deletion = kept<AskedDeletion | null>(null);
-const followed = kept<readonly FollowedBulk[]>([]);
+
+/** In this tab: a page that is loaded again follows them further. */
+const KEY = 'bulk_actions';
+const known = parsedJson(readStored(session, KEY) ?? '[]');
+const followed = kept<readonly FollowedBulk[]>(Array.isArray(known) ? known : []);
+const follow = (bulks: readonly FollowedBulk[]): void => {
+  followed.set(bulks);
+  store(session, KEY, JSON.stringify(bulks));
+};
 
 /** Asks where all pins are to be moved. */
 export const askMoveAll = (pins: AllPins): void => request.set(pins);
@@ -85,9 +95,8 @@ export const askToDeleteAll = (asked: AskedDeletion): void => deletion.set(asked
 export const stopAskingToDeleteAll = (): void => deletion.set(null);
 export const useAskedDeletion = (): AskedDeletion | null => deletion.use();
 
-export const followBulk = (bulk: FollowedBulk): void => followed.set([...followed.get(), bulk]);
-export const unfollowBulk = (bulkId: string): void =>
-  followed.set(followed.get().filter((each) => each.bulkId !== bulkId));
+export const followBulk = (bulk: FollowedBulk): void => follow([...followed.get(), bulk]);
+export const unfollowBulk = (bulkId: string): void => follow(followed.get().filter((each) => each.bulkId !== bulkId));
 export const useFollowedBulks = (): readonly FollowedBulk[] => followed.use();
 
 /** Whether anything is asked for, or under way. */
