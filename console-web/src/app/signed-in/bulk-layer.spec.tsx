@@ -34,7 +34,7 @@ const show = (answers: { start?: object | Refusal; progress: () => BulkProgress 
   let cancelled = 0;
   const server = standInServer({
     '/resource/BoardPickerBoardsResource/get/': () => ({
-      all_boards: ['From', 'To'].map(boardRow),
+      all_boards: [...['From', 'To'].map(boardRow), { ...boardRow('Safe'), privacy: 'secret' }],
       boards_shortlist: [],
     }),
     '/resource/BulkEditSelectAllResource/update/': () =>
@@ -123,8 +123,8 @@ describe('moving all pins of a board [S-098 part]', () => {
   });
 });
 
-const askMerge = async (into: string) => {
-  const merges = { name: 'From', pinCount: 300 };
+const askMerge = async (into: string, isSecret = false) => {
+  const merges = { name: 'From', pinCount: 300, isSecret };
   act(() => askMoveAll({ boardId: 'From', sectionId: null, outsideSections: false, exceptIds: [], merges }));
   const row = await screen.findByRole('option', { name: new RegExp(`^${into}`) });
   await act(async () => fireEvent.click(row));
@@ -197,12 +197,23 @@ describe('merging a board into another one', () => {
     await askMerge('To');
     const asks = await screen.findByRole('dialog', { name: 'Merge From into To?' });
     expect(asks.textContent).toContain('Its 300 Pins go to To, and From is deleted with its sections.');
+    expect(asks.textContent).not.toContain('secret');
     fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
     await waitFor(() => expect(texts()).toEqual(['Merged From into To']), { timeout: 5_000 });
     expect(server.asked.find(({ path }) => path.endsWith('/merge'))?.options).toEqual({
       ...{ board_id: 'To', section_id: null },
     });
     expect(shownToasts()[0]?.action?.label).toBe('Undo');
+  });
+
+  it('says that everybody will see pins of a secret one, unless that is secret too', async () => {
+    show({ progress });
+    await askMerge('To', true);
+    const said = 'From is secret, and To is not: everybody can see these Pins there.';
+    expect((await screen.findByRole('dialog', { name: 'Merge From into To?' })).textContent).toContain(said);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await askMerge('Safe', true);
+    expect((await screen.findByRole('dialog', { name: 'Merge From into Safe?' })).textContent).not.toContain('secret');
   });
 
   it('says what stayed on it', async () => {

@@ -5,7 +5,7 @@ import { text } from '../../features/pins/bulk-texts.ts';
 import { DeleteAllDialog } from '../../features/pins/delete-all-dialog.tsx';
 import { MergeDialog } from '../../features/pins/merge-dialog.tsx';
 import type { MoveTarget } from '../../features/pins/move-pin.api.ts';
-import { BoardChoice } from '../../features/saving/board-choice.tsx';
+import { BoardChoice, type ChosenBoard } from '../../features/saving/board-choice.tsx';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import {
   type AllPins,
@@ -51,7 +51,7 @@ export const BulkLayer = () => {
   const merge = useAskedMerge();
   const deletion = useAskedDeletion();
   const client = useQueryClient();
-  const choose = ({ merges, ...all }: AllPins, to: MoveTarget) => {
+  const choose = ({ merges, ...all }: AllPins, to: ChosenBoard) => {
     if (merges === null) return void begin(moveAll(client, { ...all, merges }, to), { place: placeOf(to) });
     if (to.id === all.boardId && !to.section) return void notify(text('itself', { name: merges.name }));
     askToMerge({ all: { ...all, merges }, to });

@@ -51,8 +51,10 @@ const copyLink = async (board: BoardView) => {
   }
 };
 
-const askMerge = ({ id: boardId, name, pin_count: pinCount }: BoardView): void =>
-  askMoveAll({ boardId, sectionId: null, outsideSections: false, exceptIds: [], merges: { name, pinCount } });
+const askMerge = ({ id: boardId, name, pin_count: pinCount, privacy }: BoardView): void => {
+  const merges = { name, pinCount, isSecret: privacy !== 'public' };
+  askMoveAll({ boardId, sectionId: null, outsideSections: false, exceptIds: [], merges });
+};
 
 type Open = 'none' | 'edit' | 'cover' | 'delete';
 

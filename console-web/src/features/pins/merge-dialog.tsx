@@ -11,13 +11,15 @@ interface MergeDialogProps {
 
 /** Says what becomes of the board that goes into another one. */
 export const MergeDialog = ({ merge: { all, to }, onMerge, onClose }: MergeDialogProps) => {
-  const { name, pinCount: count } = all.merges;
+  const { name, pinCount: count, isSecret } = all.merges;
+  const place = to.name;
+  const opens = isSecret && !to.secret ? ` ${text('mergeOpens', { name, place })}` : '';
   return (
     <Dialog
       open
       small
-      title={text('mergeQuestion', { name, place: to.name })}
-      description={text('mergeDetail', { count, name, place: to.name })}
+      title={text('mergeQuestion', { name, place })}
+      description={text('mergeDetail', { count, name, place }) + opens}
       onClose={onClose}
       footer={
         <>

@@ -24,6 +24,8 @@ export interface CopiedPins extends Omit<AllPins, 'merges'> {
 export interface MergedBoard {
   readonly name: string;
   readonly pinCount: number;
+  /** Not everybody sees it. */
+  readonly isSecret: boolean;
 }
 
 /** A merge that is to be confirmed, and where to. */
@@ -33,6 +35,8 @@ export interface AskedMerge {
     readonly id: string;
     readonly name: string;
     readonly section?: { readonly id: string; readonly name: string } | null;
+    /** Likewise. */
+    readonly secret: boolean;
   };
 }
 
