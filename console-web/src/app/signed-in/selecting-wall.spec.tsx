@@ -1,11 +1,12 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { PINS_OF_CALL_MAX } from '@corkboard/contracts/curation/sections';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { pinsOfBoard } from '../../features/pins/pin-feeds.ts';
 import { useFeed } from '../../features/pins/use-feed.ts';
 import { board, pin as red } from '../../features/saving/saving-fixture.tsx';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { unfollowBulk } from '../../lib/session/bulk-requests.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
 import { BulkLayer } from './bulk-layer.tsx';
@@ -20,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
   for (const { id } of shownToasts()) dismissToast(id);
+  act(() => unfollowBulk('m'));
 });
 
 const show = async (names: readonly string[] = ['Lamp', 'Rug'], my_role: 'owner' | 'add_only' = 'owner') => {
@@ -60,6 +62,9 @@ const show = async (names: readonly string[] = ['Lamp', 'Rug'], my_role: 'owner'
   };
 };
 
+/** More than may be named one by one. */
+const many = Array.from({ length: PINS_OF_CALL_MAX + 1 }, (_, n) => `Pin ${n}`);
+
 describe('the focus on a wall whose pins are selected', () => {
   it('goes to the wall once they are deleted, as the button cannot be pressed any more', async () => {
     const { press, pick } = await show();
@@ -70,6 +75,26 @@ describe('the focus on a wall whose pins are selected', () => {
     expect(document.activeElement?.id).toBe('content');
   });
 
+  it('goes to the wall once the whole list is deleted', async () => {
+    const { press } = await show(many);
+    await screen.findByRole('button', { name: 'Pin 0' });
+    fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+    await screen.findByText(`All ${many.length} Pins selected`);
+    press('Delete');
+    const asks = await screen.findByRole('dialog', { name: `Delete ${many.length} Pins?` });
+    await act(async () => fireEvent.click(within(asks).getByRole('button', { name: 'Delete' })));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pin 0' })).toBeNull());
+    expect(document.activeElement?.id).toBe('content');
+  });
+
+  it('stays where it is while pins are picked one by one', async () => {
+    const { press } = await show();
+    await screen.findByRole('button', { name: 'Lamp' });
+    press('Lamp');
+    press('Lamp');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Lamp');
+  });
+
   it('goes to the wall when selecting ends', async () => {
     const { press, end, pick } = await show();
     await pick('Lamp');
@@ -77,9 +102,6 @@ describe('the focus on a wall whose pins are selected', () => {
     expect([end.mock.calls.length, document.activeElement?.id]).toEqual([1, 'content']);
   });
 });
-
-/** More than may be named one by one. */
-const many = Array.from({ length: PINS_OF_CALL_MAX + 1 }, (_, n) => `Pin ${n}`);
 
 describe('a whole list that is selected', () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { useEffect, useRef } from 'react';
 import { mayArrange } from '../../features/boards/may-arrange.ts';
 import { SelectBar } from '../../features/pins/select-bar.tsx';
 import { SelectTile } from '../../features/pins/select-tile.tsx';
@@ -13,11 +14,23 @@ import { toContent } from './to-content.ts';
 import { Wall } from './wall.tsx';
 import type { WallOfBoard } from './wall-of-board.ts';
 
+/** Once nothing is picked any more, takes the focus from a button that cannot be pressed by then. */
+const useFocusOnceNoneIs = (count: number): void => {
+  const were = useRef(count);
+  useEffect(() => {
+    const at = document.activeElement;
+    const isLost = at === null || at === document.body || at.matches(':disabled');
+    if (were.current > 0 && count === 0 && isLost) toContent();
+    were.current = count;
+  }, [count]);
+};
+
 /** A wall whose pins are being selected: owner and editors select all of them, others on the board their own (DS-048). */
 export const SelectingWall = ({ board, whole, mode, ...wall }: WallOfBoard) => {
   const mine = findViewer()?.user?.id;
   const mayPick = (pin: PinCard) => !pin.is_promoted && (mayArrange(board) || pin.pinner?.id === mine);
   const selection = useSelection(wall.feed, mayPick);
+  useFocusOnceNoneIs(selection.picked.length);
   const remove = useDeletePins(board.id);
   const allBut = (exceptIds: readonly string[]): AllPins => {
     const { sectionId, outsideSections } = whole;
@@ -28,7 +41,6 @@ export const SelectingWall = ({ board, whole, mode, ...wall }: WallOfBoard) => {
     const { exceptIds } = selection;
     if (exceptIds !== null) return askToDeleteAll({ all: allBut(exceptIds), count: total && total - exceptIds.length });
     void remove(selection.take());
-    toContent();
   };
   const move = () => {
     const { exceptIds } = selection;
