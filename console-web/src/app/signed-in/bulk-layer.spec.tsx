@@ -123,8 +123,8 @@ describe('moving all pins of a board [S-098 part]', () => {
   });
 });
 
-const askMerge = async (into: string, isSecret = false) => {
-  const merges = { name: 'From', pinCount: 300, isSecret };
+const askMerge = async (into: string, more: { isSecret?: boolean; pinCount?: number } = {}) => {
+  const merges = { name: 'From', pinCount: 300, isSecret: false, ...more };
   act(() => askMoveAll({ boardId: 'From', sectionId: null, outsideSections: false, exceptIds: [], merges }));
   const row = await screen.findByRole('option', { name: new RegExp(`^${into}`) });
   await act(async () => fireEvent.click(row));
@@ -208,12 +208,19 @@ describe('merging a board into another one', () => {
 
   it('says that everybody will see pins of a secret one, unless that is secret too', async () => {
     show({ progress });
-    await askMerge('To', true);
+    await askMerge('To', { isSecret: true });
     const said = 'From is secret, and To is not: everybody can see these Pins there.';
     expect((await screen.findByRole('dialog', { name: 'Merge From into To?' })).textContent).toContain(said);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await askMerge('Safe', true);
+    await askMerge('Safe', { isSecret: true });
     expect((await screen.findByRole('dialog', { name: 'Merge From into Safe?' })).textContent).not.toContain('secret');
+  });
+
+  it('of more than 10,000 pins says that it stays with those that are older', async () => {
+    show({ progress });
+    await askMerge('To', { pinCount: 10_001 });
+    const said = 'Its first 10,000 Pins go to To, and From stays with the others.';
+    expect((await screen.findByRole('dialog', { name: 'Merge From into To?' })).textContent).toContain(said);
   });
 
   it('says what stayed on it', async () => {

@@ -24,7 +24,14 @@ afterEach(() => {
   act(() => unfollowBulk('m'));
 });
 
-const show = async (names: readonly string[] = ['Lamp', 'Rug'], my_role: 'owner' | 'add_only' = 'owner') => {
+interface Shown {
+  readonly names?: readonly string[];
+  readonly role?: 'owner' | 'add_only';
+  /** Pins of the list, those included that are not here yet. */
+  readonly count?: number;
+}
+
+const show = async ({ names = ['Lamp', 'Rug'], role: my_role = 'owner', count = names.length }: Shown = {}) => {
   signedIn();
   const begun = { bulk_id: 'm', total: names.length, undo: null };
   const server = standInServer({
@@ -42,7 +49,7 @@ const show = async (names: readonly string[] = ['Lamp', 'Rug'], my_role: 'owner'
         label="Pins"
         empty={null}
         board={{ id: 'b', my_role }}
-        whole={{ sectionId: null, outsideSections: false, count: names.length }}
+        whole={{ sectionId: null, outsideSections: false, count }}
         mode={{ is: 'selecting', end }}
       />
       <BulkLayer />
@@ -76,7 +83,7 @@ describe('the focus on a wall whose pins are selected', () => {
   });
 
   it('goes to the wall once the whole list is deleted', async () => {
-    const { press } = await show(many);
+    const { press } = await show({ names: many });
     await screen.findByRole('button', { name: 'Pin 0' });
     fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
     await screen.findByText(`All ${many.length} Pins selected`);
@@ -110,7 +117,7 @@ describe('a whole list that is selected', () => {
   ] as const)(
     'is copied as one, by who has the role %s their own pins alone: %s [S-097 part]',
     async (role, own_only) => {
-      const { press, server } = await show(many, role);
+      const { press, server } = await show({ names: many, role });
       await screen.findByRole('button', { name: 'Pin 0' });
       fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
       await screen.findByText(role === 'owner' ? `All ${many.length} Pins selected` : 'All of your Pins selected');
@@ -121,4 +128,18 @@ describe('a whole list that is selected', () => {
       });
     },
   );
+
+  it('and is longer than 10,000 says that the newest go, in the bar and before they are deleted [DS-071 part]', async () => {
+    const { press } = await show({ names: many, count: 12_345 });
+    const pin = await screen.findByRole('button', { name: 'Pin 0' });
+    fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+    const bar = within(screen.getByRole('region', { name: 'Selected Pins' }));
+    const said = () => bar.getByRole('status').textContent;
+    const first = '10,000 Pins selectedThe first of 12,345 Pins: more do not go at a time.';
+    await waitFor(() => expect(said()).toBe(first));
+    fireEvent.click(pin);
+    expect(said()).toBe(first);
+    press('Delete');
+    expect(await screen.findByRole('dialog', { name: 'Delete 10,000 Pins?' })).not.toBeNull();
+  });
 });

@@ -4,7 +4,7 @@ import { mayArrange } from '../../features/boards/may-arrange.ts';
 import { SelectBar } from '../../features/pins/select-bar.tsx';
 import { SelectTile } from '../../features/pins/select-tile.tsx';
 import { useDeletePins } from '../../features/pins/use-bulk-pins.ts';
-import { useSelection } from '../../features/pins/use-selection.ts';
+import { reachedOf, useSelection } from '../../features/pins/use-selection.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
 import { type AllPins, askCopyAll, askMoveAll, askToDeleteAll } from '../../lib/session/bulk-requests.ts';
 import { askCopy } from '../../lib/session/copy-requests.ts';
@@ -39,7 +39,8 @@ export const SelectingWall = ({ board, whole, mode, ...wall }: WallOfBoard) => {
   const total = mayArrange(board) ? whole.count : null;
   const deletePicked = () => {
     const { exceptIds } = selection;
-    if (exceptIds !== null) return askToDeleteAll({ all: allBut(exceptIds), count: total && total - exceptIds.length });
+    if (exceptIds !== null)
+      return askToDeleteAll({ all: allBut(exceptIds), count: total && reachedOf(total, exceptIds) });
     void remove(selection.take());
   };
   const move = () => {

@@ -12,6 +12,8 @@ export const text = catalogue('bulk-actions', {
   mergeQuestion: 'Merge {name} into {place}?',
   mergeDetail:
     '{count, plural, one {Its # Pin goes} other {Its # Pins go}} to {place}, and {name} is deleted with its sections. You can undo it.',
+  mergePart:
+    'Its first {count, plural, one {# Pin goes} other {# Pins go}} to {place}, and {name} stays with the others.',
   mergeOpens: '{name} is secret, and {place} is not: everybody can see these Pins there.',
   deleting: 'Deleting Pins',
   deleted: '{count, plural, one {# Pin} other {# Pins}} deleted',

@@ -1,3 +1,4 @@
+import { PINS_OF_BULK_ACTION_MAX } from '@corkboard/contracts/curation/bulk-actions';
 import type { AskedMerge } from '../../lib/session/bulk-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -11,15 +12,17 @@ interface MergeDialogProps {
 
 /** Says what becomes of the board that goes into another one. */
 export const MergeDialog = ({ merge: { all, to }, onMerge, onClose }: MergeDialogProps) => {
-  const { name, pinCount: count, isSecret } = all.merges;
+  const { name, pinCount, isSecret } = all.merges;
   const place = to.name;
+  const count = Math.min(pinCount, PINS_OF_BULK_ACTION_MAX);
+  const detail = text(count < pinCount ? 'mergePart' : 'mergeDetail', { count, name, place });
   const opens = isSecret && !to.secret ? ` ${text('mergeOpens', { name, place })}` : '';
   return (
     <Dialog
       open
       small
       title={text('mergeQuestion', { name, place })}
-      description={text('mergeDetail', { count, name, place }) + opens}
+      description={detail + opens}
       onClose={onClose}
       footer={
         <>

@@ -5,6 +5,7 @@ export const text = catalogue('select-pins', {
   none: 'Select Pins',
   selected: '{count, plural, one {# Pin selected} other {# Pins selected}}',
   selectedAll: '{count, plural, one {# Pin selected} other {All # Pins selected}}',
+  first: 'The first of {total, plural, one {# Pin} other {# Pins}}: more do not go at a time.',
   selectedOwn: 'All of your Pins selected',
   all: 'Select all',
   clear: 'Clear',

@@ -1,3 +1,4 @@
+import { PINS_OF_BULK_ACTION_MAX } from '@corkboard/contracts/curation/bulk-actions';
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { PINS_OF_CALL_MAX } from '@corkboard/contracts/curation/sections';
 import { useEffect, useRef, useState } from 'react';
@@ -19,6 +20,10 @@ export interface Selection {
   /** Those that are picked by now; later ones are not added of themselves. */
   readonly take: () => readonly PinCard[];
 }
+
+/** Number of the pins of a whole list that one act takes, the first of them. */
+export const reachedOf = (total: number, exceptIds: readonly string[]): number =>
+  Math.min(total - exceptIds.length, PINS_OF_BULK_ACTION_MAX);
 
 /** Those between two pins of a list, both included; the second alone where the first is gone. */
 const between = (pins: readonly PinCard[], from: string | null, to: string): readonly PinCard[] => {

@@ -30,7 +30,7 @@ export type BulkProgress = z.infer<typeof bulkProgress>;
 
 /**
  * S-098: moves pins of `board_id` to `new_board_id`. All pins of the board, or of `old_section_id`, that the caller may
- * move, or `pin_ids` alone; at most PINS_OF_BULK_ACTION_MAX, newest first. Each is moved or reported, behind the answer.
+ * move, or `pin_ids` alone; at most PINS_OF_BULK_ACTION_MAX, in the order of the board. Each is moved or reported, behind the answer.
  */
 export const startBulkMove = resource('BulkEditSelectAllResource', 'update', {
   ...byAccount('curation', 'write'),
@@ -74,7 +74,7 @@ export const deleteAllPins = route.post('deleteAllPins', '/v3/boards/:id/pins/de
 
 /**
  * S-097: saves all pins of a board, or of a part of it, that the caller sees, once more to `board_id`; at most
- * PINS_OF_BULK_ACTION_MAX, newest first. Each is copied or reported, behind the answer.
+ * PINS_OF_BULK_ACTION_MAX, in the order of the board. Each is copied or reported, behind the answer.
  */
 export const copyAllPins = route.post('copyAllPins', '/v3/boards/:id/pins/copy', {
   ...byAccount('curation', 'copyAll'),
