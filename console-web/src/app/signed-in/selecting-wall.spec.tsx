@@ -129,7 +129,7 @@ describe('a whole list that is selected', () => {
     },
   );
 
-  it('and is longer than 10,000 says that the newest go, in the bar and before they are deleted [DS-071 part]', async () => {
+  it('and is longer than 10,000 says that the first of them go, in the bar and before they are deleted [DS-071 part]', async () => {
     const { press } = await show({ names: many, count: 12_345 });
     const pin = await screen.findByRole('button', { name: 'Pin 0' });
     fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });

@@ -14,6 +14,7 @@ export const bulkText = catalogue('console-bulk-actions', {
   one: 'Bulk action',
   does: 'What it does',
   move: 'Moves Pins',
+  copy: 'Copies Pins',
   delete: 'Deletes Pins',
   restore: 'Restores Pins',
   progress: 'Pins so far',
