@@ -37,11 +37,13 @@ describe('a bulk action that is under way while its page is loaded again', () =>
   it('is followed to its end, and can be undone then', async () => {
     let now = running;
     const page = await reloaded(() => now);
-    const bar = await page.screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Moving Pins to To' });
+    const bar = await page.screen.findByRole<HTMLProgressElement>(
+      ...(['progressbar', { name: 'Moving Pins to To' }, { timeout: 20_000 }] as const),
+    );
     await page.waitFor(() => expect([bar.value, bar.max]).toEqual([100, 300]));
     now = { ...running, status: 'completed', done: 300 };
     const texts = () => page.shownToasts().map(({ text, action }) => [text, action?.label]);
-    await page.waitFor(() => expect(texts()).toEqual([['Moved 300 Pins to To', 'Undo']]), { timeout: 5_000 });
+    await page.waitFor(() => expect(texts()).toEqual([['Moved 300 Pins to To', 'Undo']]), { timeout: 20_000 });
     const again = await loaded();
     expect(again.renderHook(() => again.useFollowedBulks()).result.current).toEqual([]);
   });
