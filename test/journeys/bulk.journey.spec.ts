@@ -29,7 +29,7 @@ const headers = async (): Promise<Record<string, string>> => {
 };
 
 describe('many pins at once', () => {
-  it('moves all pins of a long board, shows how far that is, and takes it back', async () => {
+  it('copies and moves all pins of a long board, shows how far that is, and takes it back', async () => {
     const coast = await jane.board('Coast');
     const hills = await jane.board('Hills');
     const pin_ids = [];
@@ -49,6 +49,14 @@ describe('many pins at once', () => {
     await tile(page, 'Rock 69').first().getByRole('button', { name: 'Rock 69', exact: true }).press('Space');
     await bar.getByText('119 Pins selected').waitFor();
     await expectFlawless(jane, 'select-all-pins');
+    await bar.getByRole('button', { name: 'Copy' }).press('Enter');
+    await dialog(page, 'Choose board')
+      .getByRole('option', { name: /^Hills/ })
+      .first()
+      .click();
+    await toast(page, 'Copied 119 Pins to Hills').waitFor();
+    await page.locator('body').press('ControlOrMeta+z');
+    await toast(page, 'Undone for 119 Pins').waitFor();
     let seen = () => {};
     const isSeen = new Promise<void>((resolve) => {
       seen = resolve;
