@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { removeMember } from '@corkboard/contracts/ads/business-access';
-import type { AdAccount } from '@corkboard/contracts/ads/promotions';
+import { type AdAccount, quickPromote } from '@corkboard/contracts/ads/promotions';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { getPageHead } from '@corkboard/contracts/curation/page-heads';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
@@ -212,5 +212,53 @@ describe('advertiser_id of a save [S-087]', () => {
     const [open] = said(await ask<BoardView[]>(owner, 'Boards', { username }));
     expect((await save(member, open?.id ?? '', inAccount())).code).toBe(2107);
     expect((await save(stranger, kept.id)).code).toBe(2106);
+  });
+});
+
+describe('promoting a Pin that not everybody may see [S-344 part] [S-060]', () => {
+  const promote = ({ client }: BusinessPerson, pinId: string, { id: advertiserId }: AdAccount) =>
+    client.ask(quickPromote, {
+      params: { advertiserId, pinId },
+      body: {
+        ...{ budget_in_micro_currency: 3_000_000, campaign_name: 'Lamps', destination_url: 'https://lamps.test/' },
+        ...{ auto_targeting_enabled: true, is_ongoing: true, start_now: true, targeting_spec: { LOCATION: ['US'] } },
+        ...{ advertiser_id: advertiserId, ads_client_type: 'web_quick_promote', pin_id: null, product_group_id: null },
+        flexible_daily_budget_enabled: false,
+      },
+    });
+  const answered = async (asked: ReturnType<typeof promote>) => {
+    const { status, code, message } = await asked;
+    return [status, code, message];
+  };
+  const refused = [401, 3015, "This Pin can't be promoted."];
+  /** As where there is no such Pin. */
+  const promotedBy = async (pinId: string) => {
+    const manager = await people.business();
+    await people.join(owner, manager, ['CAMPAIGN_MANAGER']);
+    const [theirs, own] = [await people.adAccount(stranger), await people.adAccount(manager)];
+    return [
+      await answered(promote(owner, pinId, account)),
+      await answered(promote(manager, pinId, account)),
+      await answered(promote(manager, pinId, own)),
+      await answered(promote(stranger, pinId, theirs)),
+      await answered(promote(stranger, randomUUID(), theirs)),
+    ];
+  };
+
+  it('is refused to everybody, on a protected board of the business or a secret one of its owner', async () => {
+    const secret = said(await newBoard(owner, { privacy: 'secret' }));
+    const pins = [said(await save(member, kept.id, inAccount())), said(await save(owner, secret.id))];
+    for (const { id } of pins) expect(await promotedBy(id)).toEqual([refused, refused, refused, refused, refused]);
+    const open = said(await newBoard(owner, { privacy: 'public' }));
+    const shown = said(await save(owner, open.id));
+    expect((await promote(owner, shown.id, account)).status).toBe(200);
+  });
+
+  it('is refused in the ad account of another, and to members whose role does not include it', async () => {
+    const open = said(await newBoard(owner, { privacy: 'public' }));
+    const { id } = said(await save(owner, open.id));
+    expect(await answered(promote(stranger, id, await people.adAccount(stranger)))).toEqual(refused);
+    expect((await promote(stranger, id, account)).code).toBe(3001);
+    expect((await promote(member, id, account)).code).toBe(3002);
   });
 });
