@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { campaignsReport } from '@corkboard/contracts/ads/reports';
+import { movePins } from '@corkboard/contracts/curation/pin-moves';
+import { getViewer } from '@corkboard/contracts/identity/viewer';
+import type { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BusinessPeople } from '../testing/business-people.ts';
 import { Promoting } from '../testing/promoting.ts';
 import { pinOf, said } from '../testing/viewers.ts';
 
@@ -32,6 +37,18 @@ const boardOf = async (): Promise<string> => {
   return board.id;
 };
 
+const boardBy = async (client: RouteClient, board: object): Promise<string> =>
+  said(await client.post<{ id: string }>('/resource/BoardResource/create/', { name: randomUUID(), ...board })).id;
+/** Made by a member, as such boards are. */
+const protectedBoard = async (): Promise<string> => {
+  const people = new BusinessPeople(ads.product.origin, ads.product.dataDir);
+  const { user } = said(await ads.business.ask(getViewer));
+  const owner = { client: ads.business, id: user?.id ?? '', email: ads.business.email };
+  const member = await people.business();
+  await people.join(owner, member, ['PROFILE_PUBLISHER']);
+  return boardBy(member.client, { privacy: 'protected', advertiser_id: ads.advertiserId });
+};
+
 describe('an ad whose pin', () => {
   it('is deleted stops, says so, and goes on when that is undone', async () => {
     await ads.shownWithin(60_000, true);
@@ -54,6 +71,21 @@ describe('an ad whose pin', () => {
     await ads.shownWithin(5_000, true);
     expect(await standing()).toBe('ACTIVE');
   });
+
+  it('is moved to a secret or a protected board stops, and goes on when it is back on a public one [S-060]', async () => {
+    const from = await boardOf();
+    const move = async (board_id: string) =>
+      said(await ads.business.ask(movePins, { body: { board_id, pin_ids: [pinId] } as never }));
+    for (const hidden of [await boardBy(ads.business, { privacy: 'secret' }), await protectedBoard()]) {
+      await move(hidden);
+      await becomes('PIN_UNAVAILABLE', 'pin_not_public');
+      await ads.shownWithin(5_000, false);
+      await move(from);
+      await becomes('ACTIVE', null);
+      await ads.shownWithin(5_000, true);
+      expect(await standing()).toBe('ACTIVE');
+    }
+  }, 60_000);
 
   it('is deleted while it waits for its review is withheld all the same', async () => {
     const other = await pinOf(ads.business);
