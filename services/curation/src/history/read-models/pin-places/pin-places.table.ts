@@ -19,6 +19,7 @@ export const pinPlaces = table(
     valid_to: timestamptz({ nullable: true }),
   },
   {
+    open: ['rank'],
     sql: [
       `CREATE INDEX pin_places_of_board ON pin_places (board_id, rank DESC, pin_id DESC)
         INCLUDE (section_id, valid_from, valid_to) WHERE board_id IS NOT NULL`,
