@@ -6,7 +6,7 @@ import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import type { Answer } from '@corkboard/contracts/route';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bulkEnded, codes, copiesOn, join } from '../testing/boards-together.ts';
+import { bulkEnded, codes, copiesOn, join, takenBack } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 import { suspend } from '../testing/suspending.ts';
 
@@ -167,13 +167,13 @@ describe('a bulk copy that is taken back', () => {
     await ended(ana, bulk_id);
     const ids = async () => (await shown(to)).map(({ id }) => id);
     const copied = await ids();
-    const undone = said(await ana.takeBack(undo));
+    const undone = await takenBack(ana, undo);
     expect(undone).toMatchObject({ kind: 'bulk-action-started', bulk_id: expect.any(String) });
     await eventually(async () => expect([await ids(), await count(to), await count(from)]).toEqual([[kept], 1, 3]));
-    const again = said(await ana.takeBack(undone.undo));
+    const again = await takenBack(ana, undone.undo);
     await eventually(async () => expect([await ids(), await count(to)]).toEqual([copied, 4]));
     expect(await saves(to)).toHaveLength(3);
-    said(await ana.takeBack(again.undo));
+    await takenBack(ana, again.undo);
     await eventually(async () => expect(await ids()).toEqual([kept]));
   });
 
@@ -184,7 +184,7 @@ describe('a bulk copy that is taken back', () => {
     await ended(ana, bulk_id);
     const [first] = await shown(to);
     said(await ana.tell('BulkEdit', 'update', { board_id: third.id, pin_ids: [first?.id] }));
-    const { bulk_id: back } = said(await ana.takeBack(undo));
+    const { bulk_id: back } = await takenBack(ana, undo);
     const progress: BulkProgress = await ended(ana, back ?? '');
     expect([progress.done, progress.failed, progress.failures[0]?.pin_id]).toEqual([1, 1, first?.id]);
     expect([await count(to), await count(third)]).toEqual([0, 1]);

@@ -5,7 +5,7 @@ import type { TrashItem } from '@corkboard/contracts/curation/trash';
 import type { Answer } from '@corkboard/contracts/route';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bulkEnded, codes, copiesOn, join } from '../testing/boards-together.ts';
+import { bulkEnded, codes, copiesOn, join, takenBack } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
@@ -48,14 +48,14 @@ describe('deleting all pins of a board', () => {
       await curation.settled();
       expect([await feed(board), await count(board)]).toEqual([[...ids].sort(), 4]);
     };
-    const undone = said(await ana.takeBack(undo));
+    const undone = await takenBack(ana, undo);
     expect(undone).toMatchObject({ kind: 'bulk-action-started', bulk_id: expect.any(String) });
     await eventually(isBack);
     const inRome = said(await ana.ask<readonly { id: string }[]>('BoardSectionPins', { section_id: rome.id }));
     expect(inRome.map(({ id }) => id)).toEqual(gone.slice(0, 1));
-    const again = said(await ana.takeBack(undone.undo));
+    const again = await takenBack(ana, undone.undo);
     await eventually(async () => expect(await feed(board)).toEqual([kept]));
-    said(await ana.takeBack(again.undo));
+    await takenBack(ana, again.undo);
     await eventually(isBack);
   });
 

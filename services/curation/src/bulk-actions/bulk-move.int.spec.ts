@@ -5,7 +5,7 @@ import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import type { Answer } from '@corkboard/contracts/route';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bulkEnded, codes, copiesOn, join } from '../testing/boards-together.ts';
+import { bulkEnded, codes, copiesOn, join, takenBack } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
@@ -212,14 +212,14 @@ describe('a bulk move that is taken back', () => {
         ...[[], [...ids.slice(0, 2)].sort(), 4],
       ]);
     };
-    const undone = said(await ana.takeBack(undo));
+    const undone = await takenBack(ana, undo);
     expect(undone).toMatchObject({ kind: 'bulk-action-started', board_id: from.id, bulk_id: expect.any(String) });
     await eventually(isBack);
-    const again = said(await ana.takeBack(undone.undo));
+    const again = await takenBack(ana, undone.undo);
     await eventually(async () => expect([await feed(from), await feed(to)]).toEqual([[], [...ids].sort()]));
-    said(await ana.takeBack(again.undo));
+    await takenBack(ana, again.undo);
     await eventually(isBack);
-    expect(said(await ana.takeBack(undo)).undo).toBeNull();
+    expect((await takenBack(ana, undo)).undo).toBeNull();
   });
 
   it('says where there is nothing to take back, which is not that it was taken back', async () => {
@@ -240,7 +240,7 @@ describe('a bulk move that is taken back', () => {
     const { bulk_id, undo } = said(await start(ana, { board_id: from.id, new_board_id: to.id }));
     await ended(ana, bulk_id);
     said(await ana.tell('BulkEdit', 'update', { board_id: third.id, pin_ids: [moved] }));
-    said(await ana.takeBack(undo));
+    await takenBack(ana, undo);
     await eventually(async () =>
       expect([await feed(from), await feed(to), await feed(third)]).toEqual([[...ids.slice(1)].sort(), [], [moved]]),
     );

@@ -4,7 +4,7 @@ import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import type { Answer } from '@corkboard/contracts/route';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { boardSeen, bulkEnded, codes, copiesOn, join } from '../testing/boards-together.ts';
+import { boardSeen, bulkEnded, codes, copiesOn, join, takenBack } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
@@ -47,12 +47,12 @@ describe('merging a board into another one', () => {
       const inRome = said(await ana.ask<readonly { id: string }[]>('BoardSectionPins', { section_id: rome.id }));
       expect(inRome.map(({ id }) => id).sort()).toEqual([...ids.slice(0, 2)].sort());
     };
-    const undone = said(await ana.takeBack(undo));
+    const undone = await takenBack(ana, undo);
     expect(undone).toMatchObject({ kind: 'bulk-action-started', bulk_id: expect.any(String), new_name: null });
     await eventually(isBack);
-    const again = said(await ana.takeBack(undone.undo));
+    const again = await takenBack(ana, undone.undo);
     await eventually(async () => expect([await feed(to), await status(from)]).toEqual([[...ids, kept].sort(), 404]));
-    said(await ana.takeBack(again.undo));
+    await takenBack(ana, again.undo);
     await eventually(isBack);
   });
 
@@ -62,7 +62,7 @@ describe('merging a board into another one', () => {
     const { bulk_id, undo } = said(await merge(ana, from, to));
     await ended(ana, bulk_id);
     await ana.board(from.name);
-    expect(said(await ana.takeBack(undo)).new_name).toBe(`${from.name} (restored)`);
+    expect((await takenBack(ana, undo)).new_name).toBe(`${from.name} (restored)`);
     await eventually(async () => expect(await feed(from)).toEqual(ids));
   });
 

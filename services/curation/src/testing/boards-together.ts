@@ -1,3 +1,4 @@
+import type { undoCommand } from '@corkboard/contracts/curation/acts';
 import type { BulkProgress } from '@corkboard/contracts/curation/bulk-actions';
 import {
   acceptBoardInvite,
@@ -5,7 +6,8 @@ import {
   boardCollaborators,
   inviteToBoard,
 } from '@corkboard/contracts/curation/collaborators';
-import type { BoardView } from '@corkboard/contracts/curation/entities';
+import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
+import type { Answer } from '@corkboard/contracts/route';
 import { eventually } from '@corkboard/testing/eventually';
 import { expect } from '@jest/globals';
 import { type Person, type RunningCuration, said } from './running-curation.ts';
@@ -48,6 +50,10 @@ export const copiesOn = async (
   const more = Array.from({ length: count - 1 }, () => owner.save(first.id, board.id));
   return [first.id, ...(await Promise.all(more)).map(({ id }) => id)];
 };
+
+/** Undone, once the boards are free: an action on several pins keeps them busy until its end. */
+export const takenBack = (person: Person, undo: UndoOffer | null | undefined): Promise<Answer<typeof undoCommand>> =>
+  eventually(async () => said(await person.takeBack(undo)));
 
 /** Progress of a bulk action that has ended, once every read model knows. */
 export const bulkEnded = (curation: RunningCuration, person: Person, bulk_id: string): Promise<BulkProgress> =>
