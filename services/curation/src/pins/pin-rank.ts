@@ -6,14 +6,12 @@ const HEADS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Of a whole part of 12 digits: milliseconds since 1970 until the year 10889. */
 const HEAD = 'l';
 const WHOLE = 12;
-/** Hexadecimal digits of a version 7 id behind its time (RFC 9562): those of one millisecond come in their order by them. */
-const BEHIND_TIME = 13;
+/** First hexadecimal digits of an id: pins of one millisecond come in the order of their ids, as in lists by time. */
 const FRACTION = 7;
 
 /** The SQL expression of `rankOf`. */
 export const rankSql = (at: string, id: string): string =>
-  `'${HEAD}' || lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), ${WHOLE}, '0')
-    || substr(replace(${id}::text, '-', ''), ${BEHIND_TIME + 1}, ${FRACTION}) || '8'`;
+  `'${HEAD}' || lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), ${WHOLE}, '0') || left(${id}::text, ${FRACTION}) || '8'`;
 
 /**
  * Rank of a pin that nobody has placed: lists run from the highest to the lowest, so the newest comes first. A key of
@@ -21,7 +19,7 @@ export const rankSql = (at: string, id: string): string =>
  */
 export const rankOf = (at: string, id: string): string => {
   const whole = Date.parse(at).toString(16).padStart(WHOLE, '0');
-  return `${HEAD}${whole}${id.replaceAll('-', '').slice(BEHIND_TIME, BEHIND_TIME + FRACTION)}8`;
+  return `${HEAD}${whole}${id.slice(0, FRACTION)}8`;
 };
 
 /** A rank between two others; null: there is none on that side. */

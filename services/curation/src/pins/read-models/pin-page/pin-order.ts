@@ -1,4 +1,3 @@
-import { isUuid } from '@corkboard/event-store/identifiers';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
@@ -35,7 +34,6 @@ export class PinOrder {
 
   /** Null: one of both is not on the board, or they are the same. */
   async around({ boardId, pinId, targetId, side }: WantedPlace): Promise<RanksAround | null> {
-    if (!isUuid(targetId)) return null;
     const { rows } = await this.pool.query<{ target: string; own: string; next: string | null }>(AROUND(side), [
       ...[boardId, pinId, targetId],
     ]);
