@@ -5,13 +5,11 @@ import { failureOf } from '../../lib/api/api-failure.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { adAccountsQuery, regionName, takeOver, vacantQuery } from '../../lib/queries/ad-accounts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { dayOf } from '../../ui/moment/day-of.ts';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
-
-const dayOf = (moment: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(moment));
 
 const called = ({ country, currency }: VacantAccounts['ad_accounts'][number]): string =>
   `${regionName(country)}, ${currency}`;

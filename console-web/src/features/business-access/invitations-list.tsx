@@ -1,9 +1,9 @@
 import type { BusinessInvitation } from '@corkboard/contracts/ads/business-access';
 import { roleNames } from '../../lib/ads/role-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { dayOf } from '../../ui/moment/day-of.ts';
 import { accessText } from './access-texts.ts';
 import styles from './business-access.module.css';
-import { dayOf } from './day-of.ts';
 
 interface InvitationsListProps {
   readonly invitations: readonly BusinessInvitation[];
