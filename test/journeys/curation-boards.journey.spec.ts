@@ -85,6 +85,11 @@ describe('the order of the pins of a board', () => {
     await isNow(['Meadow', 'Harbour', 'Lake']);
     await page.locator('body').press('ControlOrMeta+z');
     await isNow(['Lake', 'Meadow', 'Harbour']);
+    // Of an open menu Escape closes the menu alone.
+    await page.getByRole('button', { name: 'Place of Lake' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Move back' }).press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+    expect(await page.getByRole('region', { name: 'Order of Pins' }).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('region', { name: 'Order of Pins' }).waitFor({ state: 'hidden' });
     await page.reload();
