@@ -1,7 +1,7 @@
-import { useDragging } from '../../features/boards/use-dragging.ts';
 import { ArrangeBar } from '../../features/pins/arrange-bar.tsx';
 import { ArrangeTile } from '../../features/pins/arrange-tile.tsx';
 import { usePinOrder } from '../../features/pins/use-pin-order.ts';
+import { useDragging } from '../../ui/arranging/use-dragging.ts';
 import styles from './selecting-wall.module.css';
 import { toContent } from './to-content.ts';
 import { Wall } from './wall.tsx';

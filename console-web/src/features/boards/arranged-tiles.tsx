@@ -2,34 +2,14 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { undoAction } from '../../lib/session/undo-requests.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { MoreIcon } from '../../ui/icon/page-icons.tsx';
-import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
+import { PlaceMenu } from '../../ui/arranging/place-menu.tsx';
+import { useDragging } from '../../ui/arranging/use-dragging.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import styles from './arranged-tiles.module.css';
 import { BoardCard } from './board-card.tsx';
 import gridStyles from './board-grid.module.css';
 import { moveBoard } from './board-order.api.ts';
 import { text } from './board-texts.ts';
-import { useDragging } from './use-dragging.ts';
-
-interface PlaceMenuProps {
-  readonly name: string;
-  readonly at: number;
-  readonly count: number;
-  readonly move: (from: number, to: number) => void;
-}
-
-/** Places that a board can be moved to, for keys and fingers. */
-const PlaceMenu = ({ name, at, count, move }: PlaceMenuProps) => {
-  const item = (key: 'toFront' | 'earlier' | 'later', to: number) => ({
-    ...{ key, label: text(key), onSelect: () => move(at, to) },
-  });
-  const earlier = at > 0 ? [item('toFront', 0), item('earlier', at - 1)] : [];
-  const later = at < count - 1 ? [item('later', at + 1)] : [];
-  const trigger = <IconButton label={text('placeOf', { name })} icon={<MoreIcon />} look="filled" />;
-  return <LazyMenu trigger={trigger} groups={[[...earlier, ...later]]} />;
-};
 
 interface ArrangedTilesProps {
   readonly username: string;

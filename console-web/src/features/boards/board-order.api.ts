@@ -2,16 +2,11 @@ import { placeBoard } from '@corkboard/contracts/curation/board-order';
 import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call, type PageOf } from '../../lib/api/call.ts';
+import { repaged } from '../../lib/queries/repaged.ts';
 import { boardsOf } from './boards.api.ts';
 import { movedTo } from './section-order.ts';
 
 type Pages = InfiniteData<PageOf<readonly BoardView[]>, string | null>;
-
-/** The same pages, as long as they were, with other boards in them. */
-const paged = (pages: Pages, boards: readonly BoardView[]): Pages => {
-  const rest = [...boards];
-  return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: rest.splice(0, page.data.length) })) };
-};
 
 interface BoardMove {
   readonly username: string;
@@ -30,7 +25,7 @@ export const moveBoard = async (
   if (!board || !target || board === target) return null;
   const { queryKey } = boardsOf(username, 'custom');
   await client.cancelQueries({ queryKey });
-  client.setQueryData<Pages>(queryKey, (pages) => pages && paged(pages, movedTo(boards, from, to)));
+  client.setQueryData<Pages>(queryKey, (pages) => pages && repaged(pages, movedTo(boards, from, to)));
   try {
     const side = to > from ? 'after' : 'before';
     const { undo } = await call(placeBoard, { body: { board_id: board.id, target_board_id: target.id, side } });

@@ -3,6 +3,7 @@ import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { undoAction } from '../../lib/session/undo-requests.ts';
+import { useDragging } from '../../ui/arranging/use-dragging.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { mayArrange } from './may-arrange.ts';
 import { SectionMenu } from './section-menu.tsx';
@@ -10,7 +11,6 @@ import { movedTo } from './section-order.ts';
 import styles from './section-shelf.module.css';
 import { text } from './section-texts.ts';
 import { orderSections } from './sections.api.ts';
-import { useDragging } from './use-dragging.ts';
 
 const SHOWN = 3;
 

@@ -1,9 +1,6 @@
 import type { HTMLAttributes } from 'react';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { MoreIcon } from '../../ui/icon/page-icons.tsx';
+import { PlaceMenu } from '../../ui/arranging/place-menu.tsx';
 import { Picture } from '../../ui/masonry/picture.tsx';
-import { LazyMenu } from '../../ui/overlay/lazy-menu.tsx';
-import { text } from './arrange-texts.ts';
 import styles from './arrange-tile.module.css';
 import { pinName } from './pin-texts.ts';
 import tile from './pin-tile.module.css';
@@ -16,22 +13,6 @@ interface ArrangeTileProps extends PinTileProps {
   readonly move: (from: number, to: number) => void;
   readonly dragging: HTMLAttributes<HTMLDivElement>;
 }
-
-/** Places that a pin can be moved to, for keys and fingers. */
-const PlaceMenu = ({ pin, at, count, move }: Pick<ArrangeTileProps, 'pin' | 'at' | 'count' | 'move'>) => {
-  const item = (key: 'toFront' | 'earlier' | 'later', to: number) => ({
-    ...{ key, label: text(key), onSelect: () => move(at, to) },
-  });
-  const earlier = at > 0 ? [item('toFront', 0), item('earlier', at - 1)] : [];
-  const later = at < count - 1 ? [item('later', at + 1)] : [];
-  const label = text('placeOf', { name: pinName(pin) });
-  return (
-    <LazyMenu
-      trigger={<IconButton label={label} icon={<MoreIcon />} look="filled" />}
-      groups={[[...earlier, ...later]]}
-    />
-  );
-};
 
 /** One pin on a wall whose order is being changed: dragged to the place of another one, or moved by its menu. */
 export const ArrangeTile = ({ at, count, move, dragging, ...props }: ArrangeTileProps) => {
@@ -54,7 +35,7 @@ export const ArrangeTile = ({ at, count, move, dragging, ...props }: ArrangeTile
         )}
         {count > 1 ? (
           <span className={styles.menu}>
-            <PlaceMenu pin={pin} at={at} count={count} move={move} />
+            <PlaceMenu name={pinName(pin)} at={at} count={count} move={move} />
           </span>
         ) : null}
       </div>

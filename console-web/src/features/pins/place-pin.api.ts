@@ -3,6 +3,7 @@ import { placePin } from '@corkboard/contracts/curation/pin-moves';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
+import { repaged } from '../../lib/queries/repaged.ts';
 import { type Pages, patchLists } from './pin.api.ts';
 
 /** Lists in the order of a board. */
@@ -24,7 +25,7 @@ const reordered =
     const at = others.findIndex(({ id }) => id === target.id);
     if (at === -1 || others.length === all.length) return list;
     others.splice(side === 'after' ? at + 1 : at, 0, pin);
-    return { ...list, pages: list.pages.map((page) => ({ ...page, data: others.splice(0, page.data.length) })) };
+    return repaged(list, others);
   };
 
 /** Shown before it is told; then, or where it is refused, the lists as they stand are asked for. Throws ApiFailure. */
