@@ -1,4 +1,4 @@
-import { rankSql } from '@corkboard/curation-service/pins/pin-rank';
+import { rankOf, rankSql } from '@corkboard/curation-service/pins/pin-rank';
 import { picture } from '@corkboard/curation-service/testing/picture';
 import { startProduct } from '@corkboard/testing/product-process';
 import type { RouteClient } from '@corkboard/testing/route-client';
@@ -112,12 +112,9 @@ export const run = (): Promise<readonly BenchRow[]> =>
     try {
       const { client, many, few } = await filled(await signUp(product.origin), database);
       const [first, peer] = [await pagesOf(client, many), await pagesOf(client, few)];
-      const deep = Buffer.from(
-        JSON.stringify([
-          new Date(Date.now() - (DAYS / 2) * 86_400_000).toISOString(),
-          `${'f'.repeat(8)}-0000-4000-8000-000000000000`,
-        ]),
-      ).toString('base64url');
+      const last = `${'f'.repeat(8)}-0000-4000-8000-000000000000`;
+      const half = new Date(Date.now() - (DAYS / 2) * 86_400_000).toISOString();
+      const deep = Buffer.from(JSON.stringify([rankOf(half, last), last])).toString('base64url');
       const middle = await pagesOf(client, many, deep);
       return [rowOf('first page', first, peer), rowOf('a page in the middle', middle, peer)];
     } finally {
