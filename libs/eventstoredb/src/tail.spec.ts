@@ -91,6 +91,15 @@ describe('what the subscription of a process has brought', () => {
     expect(numbers(await tail.read(at(10), 5, undefined))).toEqual([11, 111, 211, 212]);
   });
 
+  it('is all for the moment while the rest is on its way: who follows gathers, and does not read on for each event', async () => {
+    const { head, tail, bring } = tailFrom10();
+    bring(11);
+    head.raise(at(13));
+    expect(await tail.read(at(10), 5, undefined)).toMatchObject({ through: at(11), live: true });
+    tail.live = false;
+    expect(await tail.read(at(10), 5, undefined)).toMatchObject({ through: at(11), live: false });
+  });
+
   it('is looked for in the store, once for all, by those who find nothing new', async () => {
     const { tail, reads } = tailFrom10();
     const found = await Promise.all([tail.read(at(10), 5, undefined), tail.read(at(10), 5, undefined)]);
