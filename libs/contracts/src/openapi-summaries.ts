@@ -23,6 +23,7 @@ export const summaries: Readonly<Record<string, string>> = {
   myBoardInvites: 'Lists the invitations to boards that the caller can answer.',
   acceptBoardInvite: 'Accepts an invitation to a board.',
   live: 'Tells by server-sent events which shared boards of the caller changed.',
+  myOwnershipOffers: 'Lists the boards of owners who are gone that the caller may take over.',
   answerOwnershipOffer: 'Takes over a board whose owner is gone, or declines to.',
   declineBoardInvite: 'Declines an invitation to a board.',
   'BoardInviteResource.delete': 'Declines or withdraws an invitation to a board.',

@@ -219,4 +219,9 @@ export const migrations = [
   ranksOfPins,
   placesByRank,
   listOfBulkActions,
+  migration(
+    'TakeoversOfBoards1769237000040',
+    'ALTER TABLE boards ADD COLUMN takeover_until timestamptz',
+    'CREATE INDEX boards_for_takeover ON boards (takeover_until) WHERE takeover_until IS NOT NULL',
+  ),
 ];

@@ -4,7 +4,7 @@ import { field, publishedEvent, uuid } from '../published.ts';
 export const boardOwnershipTransferred = publishedEvent({
   type: 'curation.board-ownership-transferred.v1',
   meaning: 'A board has a new owner, a new name and a new address.',
-  when: 'When an editor has taken it over from an owner who was erased.',
+  when: 'When an editor has taken it over from an owner who was erased, or closed the account.',
   about: 'board',
   data: z.object({
     boardId: field(uuid(), 'The board'),

@@ -66,6 +66,7 @@ export class BoardViews {
   #view(row: BoardRow, { owner, members, viewerId, now }: Seen): BoardView {
     const { cover } = row;
     const role = roleIn(row, viewerId);
+    const offeredUntil = row.offered_until ?? row.takeover_until;
     const others = showing(row.recent).filter(({ pinId }) => pinId !== cover?.pinId);
     const shown = (cover ? [cover, ...others] : others).slice(0, THUMBNAILS);
     const covers = cover && {
@@ -83,7 +84,7 @@ export class BoardViews {
       last_pinned_to_at: row.last_pinned_at,
       owned_by_me: role === 'owner',
       my_role: role,
-      ...(role === 'editor' && row.offered_until !== null && { offered_until: row.offered_until }),
+      ...(role === 'editor' && offeredUntil !== null && { offered_until: offeredUntil }),
     };
   }
 

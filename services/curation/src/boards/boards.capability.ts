@@ -58,6 +58,8 @@ export const boards = capability({
     boardOwnershipAccepted: 'private',
     boardOwnershipDeclined: 'private',
     boardOwnershipLapsed: 'private',
+    boardTakeoverOffered: 'private',
+    boardTakeoverWithdrawn: 'private',
     boardOwnershipTransferred: ({ boardId, ownerId, formerOwnerId, cause }) => [
       publish(ownership.boardOwnershipTransferred, { boardId, accountId: ownerId, formerOwnerId, cause }),
     ],

@@ -3,6 +3,7 @@ import type {
   CollaboratorView,
   OpenedBoardInvite,
 } from '@corkboard/contracts/curation/collaborators';
+import type { OwnershipOfferView } from '@corkboard/contracts/curation/ownership';
 import { Streams } from '@corkboard/event-store/streams';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { boardAddress } from '@corkboard/rules/curation/addresses';
@@ -16,10 +17,10 @@ import { knownId } from '../known-id.ts';
 import { People } from '../people/people.ts';
 
 /** An offer to take the board over, as an editor may answer it. */
-const offerTo = ({ collaboration: { offer } }: OpenBoard, viewerId: string): BoardCollaborators['offer'] | null => {
-  if (offer?.status !== 'open') return null;
-  const answer = offer.accepted.has(viewerId) ? 'accepted' : offer.declined.has(viewerId) ? 'declined' : null;
-  return { until: offer.until, my_answer: answer };
+const offerTo = ({ collaboration: { offer } }: OpenBoard, viewerId: string) => {
+  if (offer === null || offer.status === 'lapsed') return null;
+  const my_answer = offer.accepted.has(viewerId) ? 'accepted' : offer.declined.has(viewerId) ? 'declined' : null;
+  return { until: offer.until, my_answer } as const;
 };
 
 const inviting = (board: OpenBoard, viewerId: string | null) => ({
@@ -108,6 +109,20 @@ export class BoardPeople {
       }),
     );
     return all.flatMap((each) => each ?? []);
+  }
+
+  /** Those of these boards that an editor is asked to take over, as of now. */
+  async offers(boardIds: readonly string[], accountId: string): Promise<readonly OwnershipOfferView[]> {
+    const boards = (await Promise.all(boardIds.map((id) => this.load(id)))).flatMap((board) =>
+      board.status === 'open' && roleOn(board, accountId) === 'editor' ? [board] : [],
+    );
+    const cards = await this.people.cards(boards.map(({ ownerId }) => ownerId));
+    return boards.flatMap((board) => {
+      const [offer, owner] = [offerTo(board, accountId), cards.get(board.ownerId)];
+      if (!offer || !owner) return [];
+      const { id, name, slug, privacy } = board;
+      return [{ board: { id, name, url: boardAddress(owner.username, slug), privacy }, ...offer }];
+    });
   }
 
   hiddenAmong(accountIds: readonly string[]): Promise<ReadonlySet<string>> {

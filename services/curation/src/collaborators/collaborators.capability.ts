@@ -14,8 +14,10 @@ import { EndOwnershipOfferHandler } from './commands/end-ownership-offer.ts';
 import { ExpireBoardInviteHandler } from './commands/expire-board-invite.ts';
 import { InviteCollaboratorsHandler } from './commands/invite-collaborators.ts';
 import { MailBoardInviteHandler, mailBoardInvites } from './commands/mail-board-invite.ts';
+import { OfferTakeoversHandler } from './commands/offer-takeovers.ts';
 import { RemoveCollaboratorHandler } from './commands/remove-collaborator.ts';
 import { RevokeBoardInviteHandler } from './commands/revoke-board-invite.ts';
+import { WithdrawTakeoversHandler } from './commands/withdraw-takeovers.ts';
 import { ErasedCollaborators } from './erased-collaborators.ts';
 import { ErasedOwner } from './erased-owner.ts';
 import { boardInvitesSent, InviteAllowance } from './invite-allowance.ts';
@@ -23,6 +25,7 @@ import { OldBoardInvites } from './old-board-invites.ts';
 import { OwnPins } from './own-pins.ts';
 import { OwnershipController } from './ownership.controller.ts';
 import { OwnershipOffers } from './ownership-offers.ts';
+import { askEditorsOfOwnersWhoCloseTheirAccount } from './processes/ask-editors-of-owners-who-close-their-account.ts';
 import { boardInvitesProjection } from './read-models/board-invites/board-invites.projection.ts';
 import { BoardInvites } from './read-models/board-invites/board-invites.ts';
 import { Suggestions } from './suggestions.ts';
@@ -31,7 +34,7 @@ import { Suggestions } from './suggestions.ts';
 export const collaborators = capability({
   projections: [boardInvitesProjection],
   tables: [boardInvitesSent],
-  processes: [mailBoardInvites],
+  processes: [mailBoardInvites, askEditorsOfOwnersWhoCloseTheirAccount],
   held: {
     boardsOfOthers: 'SELECT count(*) FROM boards WHERE member_ids @> ARRAY[$1::uuid] AND deleted_at IS NULL',
     boardInvites: 'SELECT count(*) FROM board_invites WHERE account_id = $1',
@@ -52,6 +55,7 @@ export const collaborators = capability({
       MailBoardInviteHandler,
     ],
     ...[AnswerOwnershipOfferHandler, EndOwnershipOfferHandler, OwnershipOffers, OwnPins, FreeNames],
+    ...[OfferTakeoversHandler, WithdrawTakeoversHandler],
     ...[ErasedCollaborators, ErasedOwner],
   ],
 });

@@ -26,9 +26,9 @@ export class OwnershipOffers {
   ) {}
 
   async end(signal: AbortSignal): Promise<void> {
-    for (const { id: boardId, offered_until: until } of await this.boards.offersDue(BATCH)) {
+    for (const { id: boardId, until } of await this.boards.offersDue(BATCH)) {
       if (signal.aborted) return;
-      await this.bus.execute(new EndOwnershipOffer(contextFor(`${boardId}:${until?.toISOString()}`), { boardId }));
+      await this.bus.execute(new EndOwnershipOffer(contextFor(`${boardId}:${until.toISOString()}`), { boardId }));
     }
   }
 }

@@ -1,14 +1,19 @@
-import { answerOwnershipOffer } from '@corkboard/contracts/curation/ownership';
+import { answerOwnershipOffer, myOwnershipOffers } from '@corkboard/contracts/curation/ownership';
 import { orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { boardAddress } from '@corkboard/rules/curation/addresses';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { roleOn } from '../boards/domain/board-rights.ts';
 import { knownId } from '../known-id.ts';
 import { People } from '../people/people.ts';
 import { refusals } from '../refusals.ts';
+import { BoardPeople } from './board-people.ts';
 import { AnswerOwnershipOffer } from './commands/answer-ownership-offer.ts';
+
+/** Boards that one person is shown at once. */
+const MOST = 100;
 
 /** Boards whose owner is gone, as their editors answer for them. */
 @Controller()
@@ -16,7 +21,15 @@ export class OwnershipController {
   constructor(
     private readonly commands: CommandBus,
     private readonly people: People,
+    private readonly boards: BoardPage,
+    private readonly board: BoardPeople,
   ) {}
+
+  @Serve(myOwnershipOffers, { reads: ['board-page'] })
+  async mine({ viewer: { accountId } }: RouteCall<typeof myOwnershipOffers>) {
+    const boardIds = await this.boards.offeredTo(accountId, MOST);
+    return [...(await this.board.offers(boardIds, accountId))];
+  }
 
   @Serve(answerOwnershipOffer)
   async answer({ params, body, viewer, toCommand }: RouteCall<typeof answerOwnershipOffer>) {

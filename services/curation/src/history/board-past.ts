@@ -1,8 +1,10 @@
 import type { Decider } from '@corkboard/event-store/decider';
 import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
+import type { DataOf } from '@corkboard/event-store/fact';
 import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../boards/domain/board.ts';
 import { roleOn } from '../boards/domain/board-rights.ts';
+import type { boardOwnershipOffered, boardOwnershipTransferred } from '../boards/domain/ownership.facts.ts';
 import { isOfPins } from '../boards/domain/pins-moves.ts';
 import type { SectionEvent } from '../boards/domain/section.facts.ts';
 
@@ -51,6 +53,20 @@ const namedBy = ({ type, data }: OfOneSection): Pick<SectionNamed, 'name' | 'by'
   return { name: data.name, by: type === 'BoardSectionRestored' ? data.namedBy : data.actorId };
 };
 
+type HandedOver = DataOf<typeof boardOwnershipOffered | typeof boardOwnershipTransferred>;
+
+const handedOver = (
+  past: BoardPast,
+  { name, sections }: HandedOver,
+  when: Pick<Named, 'revision' | 'at'>,
+): BoardPast => {
+  const named = { ...past, names: [...past.names, { ...when, name }] };
+  return (sections ?? []).reduce<BoardPast>(
+    (all, { id, name, namedBy: by }) => withSection(all, id, { ...when, name, by }),
+    named,
+  );
+};
+
 const after = (past: BoardPast, event: Recorded): BoardPast => {
   const { revision, position } = event;
   const at = event.metadata.occurredAt;
@@ -62,14 +78,8 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'BoardRestored':
       return { ...past, names: [...past.names, { revision, at, name: event.data.name }] };
     case 'BoardOwnershipOffered':
-    case 'BoardOwnershipTransferred': {
-      const { name, sections } = event.data;
-      const named = { ...past, names: [...past.names, { revision, at, name }] };
-      return (sections ?? []).reduce<BoardPast>(
-        (all, { id, name, namedBy: by }) => withSection(all, id, { revision, at, name, by }),
-        named,
-      );
-    }
+    case 'BoardOwnershipTransferred':
+      return handedOver(past, event.data, { revision, at });
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
     case 'BoardSectionRestored':
@@ -98,6 +108,8 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'BoardOwnershipAccepted':
     case 'BoardOwnershipDeclined':
     case 'BoardOwnershipLapsed':
+    case 'BoardTakeoverOffered':
+    case 'BoardTakeoverWithdrawn':
       return past;
   }
 };

@@ -1,11 +1,12 @@
 import { type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { Board, OpenBoard } from './board.ts';
+import { hasOwner } from './collaboration.ts';
 
 /** DS-048: null for everybody who is not on the board. One that is offered has no owner; on one that lapsed is nobody. */
 export const roleOn = (board: Board, accountId: string): 'owner' | CollaboratorRole | null => {
   if (board.status !== 'open' || board.collaboration.offer?.status === 'lapsed') return null;
-  if (board.collaboration.offer !== null) return board.collaboration.roles.get(accountId) ?? null;
+  if (!hasOwner(board.collaboration)) return board.collaboration.roles.get(accountId) ?? null;
   return board.ownerId === accountId ? 'owner' : (board.collaboration.roles.get(accountId) ?? null);
 };
 

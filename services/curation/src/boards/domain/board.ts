@@ -21,7 +21,7 @@ import {
   type CoverCause,
   type CoverPicture,
 } from './board.facts.ts';
-import { type Collaboration, collaborate, nobody, offered } from './collaboration.ts';
+import { type Collaboration, collaborate, hasOwner, nobody, offered } from './collaboration.ts';
 import type { boardOwnershipOffered, boardOwnershipTransferred } from './ownership.facts.ts';
 import { isOfPins, movesAfter, type PinsMove } from './pins-moves.ts';
 import { type Section, sectionsAfter } from './sections.ts';
@@ -147,6 +147,8 @@ const evolve = (board: Board, event: BoardEvent): Board => {
     case 'BoardOwnershipAccepted':
     case 'BoardOwnershipDeclined':
     case 'BoardOwnershipLapsed':
+    case 'BoardTakeoverOffered':
+    case 'BoardTakeoverWithdrawn':
       return folded(board, (open) => ({ ...open, collaboration: offered(open.collaboration, event) }));
   }
 };
@@ -191,7 +193,7 @@ type Closed = Refused<'board-not-found'>;
 
 /** A board that is not open, or not the actor's own, is not found. Who keeps one that is offered does not own it. */
 export const ownedBy = (board: Board, actorId: string): OpenBoard | Closed =>
-  board.status === 'open' && board.ownerId === actorId && board.collaboration.offer === null
+  board.status === 'open' && board.ownerId === actorId && hasOwner(board.collaboration)
     ? board
     : refuse('board-not-found');
 

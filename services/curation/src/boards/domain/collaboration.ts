@@ -1,6 +1,9 @@
+import type { DataOf } from '@corkboard/event-store/fact';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import type { CollaboratorEvent } from './collaborator.facts.ts';
-import type { OwnershipEvent } from './ownership.facts.ts';
+import type { boardOwnershipTransferred, OwnershipEvent } from './ownership.facts.ts';
+
+type Transferred = DataOf<typeof boardOwnershipTransferred>;
 
 export interface BoardInvite {
   readonly status: 'pending' | 'accepted' | 'denied' | 'revoked';
@@ -14,10 +17,13 @@ export interface BoardInvite {
   readonly expiresAt: string;
 }
 
-/** Outcome for a board whose owner is gone. `lapsed`: nobody took it over, and it goes once everybody has their pins. */
+/**
+ * Outcome for a board whose owner is gone. `closing`: the owner closes the account, has the board still and may come back;
+ * `lapsed`: nobody took it over, and it goes once everybody has their pins.
+ */
 export type OwnershipOffer =
   | {
-      readonly status: 'open';
+      readonly status: 'open' | 'closing';
       /** ISO 8601, UTC. */
       readonly until: string;
       readonly accepted: ReadonlySet<string>;
@@ -27,6 +33,13 @@ export type OwnershipOffer =
 
 /** An offer that nobody has answered. */
 export const noAnswers = { status: 'open', accepted: new Set<string>(), declined: new Set<string>() } as const;
+
+/** An offer that editors may answer. */
+export const answerable = (offer: OwnershipOffer | null): Exclude<OwnershipOffer, { status: 'lapsed' }> | null =>
+  offer === null || offer.status === 'lapsed' ? null : offer;
+
+/** The owner has the board as ever, also while editors are asked because the account is to be closed. */
+export const hasOwner = ({ offer }: Collaboration): boolean => offer === null || offer.status === 'closing';
 
 /** People on a board beside its owner, those of longest standing first, and its invitations until their time is over. */
 export interface Collaboration {
@@ -60,14 +73,25 @@ const having = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => ne
 const lacking = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set([...set].filter((each) => each !== id));
 
+/** An owner who only closed the account is an editor from then on, should they come back. */
+const transferred = (now: Collaboration, { ownerId, formerOwnerId, formerOwnerStays }: Transferred): Collaboration => {
+  const others = { ...now, roles: without(now.roles, ownerId), offer: null };
+  const isNew = formerOwnerStays && !others.roles.has(formerOwnerId);
+  return isNew ? withRole(others, formerOwnerId, 'editor') : others;
+};
+
 /** Folds one fact about whose a board is that its owner left. */
 export const offered = (now: Collaboration, event: OwnershipEvent): Collaboration => {
-  const open = now.offer?.status === 'open' ? now.offer : null;
+  const open = answerable(now.offer);
   switch (event.type) {
     case 'BoardOwnershipOffered':
-      return { ...now, offer: { ...(open ?? noAnswers), until: event.data.until } };
+      return { ...now, offer: { ...(open ?? noAnswers), status: 'open', until: event.data.until } };
+    case 'BoardTakeoverOffered':
+      return { ...now, offer: { ...noAnswers, status: 'closing', until: event.data.until } };
+    case 'BoardTakeoverWithdrawn':
+      return { ...now, offer: null };
     case 'BoardOwnershipTransferred':
-      return { ...now, roles: without(now.roles, event.data.ownerId), offer: null };
+      return transferred(now, event.data);
     case 'BoardOwnershipAccepted': {
       const { userId } = event.data;
       if (!open) return now;

@@ -47,6 +47,19 @@ export const boardOwnershipLapsed = fact<{ boardId: string; ownerId: string }>()
   meaning: 'Nobody took a board over: its pins go to boards of their own owners, and then it goes.',
 });
 
+export const boardTakeoverOffered = fact<{
+  boardId: string;
+  ownerId: string;
+  /** ISO 8601, UTC. */
+  until: string;
+}>()('BoardTakeoverOffered', {
+  meaning: 'The owner of a board closes the account: its editors may take the board over until then.',
+});
+
+export const boardTakeoverWithdrawn = fact<{ boardId: string; ownerId: string }>()('BoardTakeoverWithdrawn', {
+  meaning: 'The owner of a board came back before an editor took it over.',
+});
+
 /** Facts about a board whose owner is gone; they stand on its stream. */
 export const ownershipFacts = {
   boardOwnershipOffered,
@@ -54,5 +67,7 @@ export const ownershipFacts = {
   boardOwnershipAccepted,
   boardOwnershipDeclined,
   boardOwnershipLapsed,
+  boardTakeoverOffered,
+  boardTakeoverWithdrawn,
 };
 export type OwnershipEvent = EventsOf<typeof ownershipFacts>;

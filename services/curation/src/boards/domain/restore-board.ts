@@ -3,6 +3,7 @@ import { BOARD_NAME_MAX } from '@corkboard/rules/curation/boards';
 import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
 import { type BoardEvent, boardPurged, boardRestored, type PurgeCause } from './board.facts.ts';
 import { BOARDS_MAX, type Board } from './board.ts';
+import { hasOwner } from './collaboration.ts';
 
 const RESTORABLE_MS = RESTORABLE_DAYS * 86_400_000;
 /** Names to try before the id of the board makes one that is free. */
@@ -50,7 +51,7 @@ export const restoreBoard = (
 ): Decision<BoardEvent, 'board-not-found' | 'board-limit-reached'> => {
   if (board.status !== 'deleted' || board.ownerId !== actorId || board.was === null) return refuse('board-not-found');
   // Nobody took it over, and everybody has their pins.
-  if (board.was.collaboration.offer !== null) return refuse('board-not-found');
+  if (!hasOwner(board.was.collaboration)) return refuse('board-not-found');
   if (Date.parse(at) - Date.parse(deletedAt) > RESTORABLE_MS) return refuse('board-not-found');
   if (owned >= BOARDS_MAX) return refuse('board-limit-reached');
   const { id: boardId, ownerId, was } = board;

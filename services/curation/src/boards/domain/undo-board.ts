@@ -93,6 +93,8 @@ const aspects: AspectsOf = {
   BoardOwnershipAccepted: null,
   BoardOwnershipDeclined: null,
   BoardOwnershipLapsed: null,
+  BoardTakeoverOffered: null,
+  BoardTakeoverWithdrawn: null,
 };
 
 /** Aspects that a fact changes: it is undone only while it is the last one in each of them. None: nobody undoes it. */

@@ -19,7 +19,16 @@ const handedOver = (row: BoardRow, data: HandedOver, offered_until: string | nul
   const recent = showing(row.recent);
   const { ownerId: owner_id, name, slug } = data;
   return {
-    ...{ ...row, owner_id, name, slug, offered_until, recent, cover: row.cover ?? recent[0] ?? null },
+    ...{
+      ...row,
+      owner_id,
+      name,
+      slug,
+      offered_until,
+      takeover_until: null,
+      recent,
+      cover: row.cover ?? recent[0] ?? null,
+    },
     ...{ slug_was_public: row.privacy === 'public', former_slugs: [], description: null },
     ...{ member_ids: members(row.member_ids, data), add_only_ids: row.add_only_ids.filter((id) => id !== owner_id) },
     last_added_by: row.last_added_by === data.formerOwnerId && !data.formerOwnerStays ? null : row.last_added_by,
@@ -39,5 +48,11 @@ export const ownershipChanges: Projection<OwnershipEvent>['on'] = {
   BoardOwnershipTransferred: ({ data }) => changesOf(data, null),
   BoardOwnershipLapsed: ({ data, metadata }) => [
     change(boards, [data.boardId], (row) => row && { ...row, offered_until: metadata.occurredAt }),
+  ],
+  BoardTakeoverOffered: ({ data }) => [
+    change(boards, [data.boardId], (row) => row && { ...row, takeover_until: data.until }),
+  ],
+  BoardTakeoverWithdrawn: ({ data }) => [
+    change(boards, [data.boardId], (row) => row && { ...row, takeover_until: null }),
   ],
 };

@@ -48,6 +48,7 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   member_ids: [],
   add_only_ids: [],
   offered_until: null,
+  takeover_until: null,
 });
 
 const boardChange = (boardId: string, fold: (row: BoardRow) => BoardRow): RowChange =>
@@ -148,7 +149,7 @@ const restored = (row: BoardRow, { name, slug }: DataOf<typeof boardRestored>, a
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent | BoardOrderEvent>({
   name: 'board-page',
-  version: 13,
+  version: 14,
   tables: [boards, boardSections, boardOrders, boardHiddenPeople],
   on: {
     ...hiding(boardHiddenPeople),

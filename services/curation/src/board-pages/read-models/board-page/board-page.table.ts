@@ -77,11 +77,14 @@ export const boards = table(
     add_only_ids: uuids({ default: "'{}'" }),
     /** While its owner is gone and an editor keeps it: when nobody can take it over any more. */
     offered_until: timestamptz({ nullable: true }),
+    /** While its owner closes the account and has it still: until when an editor may take it over. */
+    takeover_until: timestamptz({ nullable: true }),
   },
   {
     indexes: {
       boards_of_owner: ['owner_id', 'slug'],
       boards_offered: { columns: ['offered_until'], where: 'offered_until IS NOT NULL' },
+      boards_for_takeover: { columns: ['takeover_until'], where: 'takeover_until IS NOT NULL' },
     },
     sql: ['CREATE INDEX boards_of_member ON boards USING gin (member_ids)'],
     forget: { by: 'owner_id' },

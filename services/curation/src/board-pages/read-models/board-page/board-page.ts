@@ -90,9 +90,25 @@ export class BoardPage {
   }
 
   /** Boards that nobody can take over any more, those of longest standing first. */
-  async offersDue(limit: number): Promise<readonly { id: string; offered_until: Date | null }[]> {
-    const due = 'WHERE offered_until <= now() ORDER BY offered_until LIMIT $1';
-    return rowsIn(this.pool, boards).find(['id', 'offered_until'], due, [limit]);
+  async offersDue(limit: number): Promise<readonly { id: string; until: Date }[]> {
+    const due = (column: string) => `(SELECT id, ${column} AS until FROM boards
+      WHERE ${column} <= now() AND deleted_at IS NULL ORDER BY ${column} LIMIT $1)`;
+    const sql = `${due('offered_until')} UNION ALL ${due('takeover_until')}`;
+    return (await this.pool.query<{ id: string; until: Date }>(sql, [limit])).rows;
+  }
+
+  /** Boards whose owner is asked for after a closing of the account, those too that are deleted and may come back. */
+  async forTakeoverOf(ownerId: string): Promise<readonly string[]> {
+    const where = 'WHERE owner_id = $1 AND takeover_until IS NOT NULL';
+    return (await rowsIn(this.pool, boards).find(['id'], where, [ownerId])).map(({ id }) => id);
+  }
+
+  /** Boards that an account is asked to take over, those that are gone first in front; some of them it may have answered. */
+  async offeredTo(accountId: string, limit: number): Promise<readonly string[]> {
+    const mine = '(owner_id = $1 AND offered_until IS NOT NULL OR member_ids @> ARRAY[$1::uuid])';
+    const sql = `SELECT id FROM boards WHERE ${mine} AND deleted_at IS NULL AND NOT $1 = ANY(add_only_ids)
+      AND coalesce(offered_until, takeover_until) > now() ORDER BY coalesce(offered_until, takeover_until), id LIMIT $2`;
+    return (await this.pool.query<{ id: string }>(sql, [accountId, limit])).rows.map(({ id }) => id);
   }
 
   /** Boards of others that somebody is on, those too that are deleted and may come back. */

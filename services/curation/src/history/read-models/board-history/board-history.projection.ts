@@ -120,6 +120,8 @@ const ofBoard: ActsOf<BoardEvent> = {
   BoardOwnershipAccepted: null,
   BoardOwnershipDeclined: null,
   BoardOwnershipLapsed: null,
+  BoardTakeoverOffered: null,
+  BoardTakeoverWithdrawn: null,
   BoardOwnershipTransferred: ({ boardId: board_id }) => [{ kind: 'owner-changed', board_id }],
 };
 
