@@ -20,6 +20,7 @@ const show = async (token: string, answers: Parameters<typeof standInServer>[0] 
     [ACCEPT]: () => ({ board_id: 'b1', url: '/ana/kitchen/', role: 'editor' }),
     [DECLINE]: () => ({ board_id: 'b1' }),
     '/v3/board_invites/': () => [invite],
+    '/v3/ownership_offers/': () => [],
     ...answers,
   });
   await showRouted(() => <BoardInvites token={token} />);
@@ -86,5 +87,17 @@ describe('an invite to a board', () => {
   it('is none for who has none', async () => {
     await show('', { '/v3/board_invites/': () => [] });
     expect(await screen.findByText('You have no board invites.')).toBeTruthy();
+  });
+
+  it('stands beside boards that the viewer is asked to take over, which lead to their pages', async () => {
+    const board = { id: 'b2', name: 'Old shed', url: '/cy/old-shed/', privacy: 'public' };
+    await show('', {
+      '/v3/ownership_offers/': () => [{ board, until: '2026-12-08T10:00:00.000Z', my_answer: null }],
+      '/v3/boards/b2/collaborators/': () => ({ owner: null, my_role: 'editor', collaborators: [] }),
+    });
+    await screen.findByRole('heading', { name: 'Ana invites you to Kitchen' });
+    expect(screen.getByRole('link', { name: 'Old shed' }).getAttribute('href')).toBe('/cy/old-shed/');
+    expect(screen.getByText('Whoever made this board has left.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Take over' })).toBeTruthy();
   });
 });

@@ -1,13 +1,16 @@
 import type { OpenedBoardInvite } from '@corkboard/contracts/curation/collaborators';
+import type { OwnershipOfferView } from '@corkboard/contracts/curation/ownership';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
+import { offersQuery } from './asked.api.ts';
 import { collaboratorText } from './collaborator-texts.ts';
 import { accept, decline, inviteQuery } from './collaborators.api.ts';
 import styles from './collaborators.module.css';
+import { OwnershipOffer } from './ownership-offer.tsx';
 
 type Outcome = 'accepted' | 'declined';
 
@@ -56,16 +59,32 @@ const Offer = ({ invite, token }: { invite: OpenedBoardInvite; token: string }) 
   );
 };
 
-/** The invite of a link, or, without one, every open invite of the viewer. */
+/** Boards whose owner is gone, each with the question whether the viewer takes it over. */
+const Offers = ({ offers }: { readonly offers: readonly OwnershipOfferView[] }) =>
+  offers.map(({ board, until }) => (
+    <section key={board.id} className={styles.offer}>
+      <h1>
+        <a href={board.url}>{board.name}</a>
+      </h1>
+      <OwnershipOffer board={board} until={until} onMoved={(url) => location.assign(url)} />
+    </section>
+  ));
+
+/** The invite of a link, or, without one, every open invite of the viewer and every board to take over. */
 export const BoardInvites = ({ token }: { readonly token: string }) => {
   const { data, error, refetch } = useQuery(inviteQuery(token));
-  if (data?.length === 0) return <EmptyState alone title={collaboratorText('none')} />;
+  const { data: offers, isPending } = useQuery({ ...offersQuery, enabled: token === '' });
+  const toTakeOver = offers ?? [];
+  const isComing = token === '' && isPending;
+  if (data && isComing) return <LoadingOverlay label={collaboratorText('loading')} />;
+  if (data?.length === 0 && toTakeOver.length === 0) return <EmptyState alone title={collaboratorText('none')} />;
   if (data)
     return (
       <div className={styles.offers}>
         {data.map((invite) => (
           <Offer key={invite.invite_id} invite={invite} token={token} />
         ))}
+        <Offers offers={toTakeOver} />
       </div>
     );
   if (!error) return <LoadingOverlay label={collaboratorText('loading')} />;

@@ -122,6 +122,9 @@ export const inviteToken = keptToken('board-invite');
 
 const invitesKey = ['board-invites'] as const;
 
+/** Questions about boards that the viewer has not answered, as the account menu counts them. */
+export const askedKey = ['asked-about-boards'] as const;
+
 const openInvite = (token: string, signal: AbortSignal): Promise<OpenedBoardInvite> =>
   call(readBoardInvite, { body: { token } }, { signal, firstLoad: true }).catch((thrown: unknown) => {
     inviteToken.answeredWith(failureOf(thrown).status);
@@ -142,6 +145,7 @@ type Named = { token: string } | { board_id: string };
 /** Asked for again by the next visit: this page still says what was answered. */
 const answered = (client: QueryClient): void => {
   inviteToken.forget();
+  void client.invalidateQueries({ queryKey: askedKey });
   void client.invalidateQueries({ queryKey: invitesKey, refetchType: 'none' });
 };
 

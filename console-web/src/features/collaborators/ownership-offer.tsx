@@ -7,14 +7,14 @@ import { call } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
-import { peopleQuery } from './collaborators.api.ts';
+import { askedKey, peopleQuery } from './collaborators.api.ts';
 import { offerText } from './offer-texts.ts';
 import styles from './ownership-offer.module.css';
 
 const dateOf = (iso: string): string => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(iso));
 
 interface OwnershipOfferProps {
-  readonly board: BoardView;
+  readonly board: Pick<BoardView, 'id' | 'url'>;
   readonly until: string;
   /** The board has another owner, and so another address; `/` where it goes. */
   readonly onMoved: (url: string) => void;
@@ -34,6 +34,7 @@ export const OwnershipOffer = ({ board, until, onMoved }: OwnershipOfferProps) =
       showToast(offerText(owned_by_me ? 'yours' : accepts ? 'noted' : 'declined'));
       await client.invalidateQueries({ queryKey: peopleQuery(board.id).queryKey });
       void client.invalidateQueries({ queryKey: keys.boards });
+      void client.invalidateQueries({ queryKey: askedKey });
       if (url !== board.url) onMoved(url);
     } catch (error) {
       notify(failureOf(error).serverMessage ?? offerText('wentWrong'));

@@ -2,7 +2,7 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { historyAddress } from '@corkboard/rules/curation/addresses';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BoardHeader } from '../../../features/boards/board-header.tsx';
 import { text } from '../../../features/boards/board-texts.ts';
 import { boardQuery } from '../../../features/boards/boards.api.ts';
@@ -17,12 +17,17 @@ import { type Feed, useFeed } from '../../../features/pins/use-feed.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { useLive } from '../live/use-live.ts';
 import { SelectableWall } from '../selectable-wall.tsx';
+import { toContent } from '../to-content.ts';
 import { useGone } from '../use-gone.ts';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
 import type { WallMode, WholeList } from '../wall-of-board.ts';
 import { NoPinsYet } from './no-pins-yet.tsx';
 import styles from './page.module.css';
+
+const InviteBanner = lazy(async () => ({
+  default: (await import('../../../features/collaborators/invite-banner.tsx')).InviteBanner,
+}));
 
 interface OnBoard {
   readonly board: BoardView;
@@ -93,6 +98,9 @@ export const BoardPage = ({ username, slug }: { username: string; slug: string }
         onHistory={() => history.push(historyAddress(board.url))}
       />
       {board.section_count > 0 ? <InSections board={board} mode={mode} /> : <AllPins board={board} mode={mode} />}
+      <Suspense fallback={null}>
+        {board.my_role === null ? <InviteBanner key={board.id} board={board} onAnswered={toContent} /> : null}
+      </Suspense>
       {adding ? <AddSectionDialog boardId={board.id} onClose={() => setAdding(false)} /> : null}
     </div>
   );

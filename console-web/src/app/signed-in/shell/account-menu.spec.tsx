@@ -27,6 +27,17 @@ describe('the menu of an account', () => {
     expect(await itemsFor(false)).not.toContain('Ads');
   });
 
+  it('counts invites to boards, and boards to take over that were not answered', async () => {
+    const answered = (my_answer: string | null) => ({ board: { id: 'b1' }, until: '', my_answer });
+    standInServer({
+      '/v3/board_invites/': () => [{ invite_id: 'i1' }],
+      '/v3/ownership_offers/': () => [answered(null), answered('declined')],
+    });
+    await itemsFor(false);
+    const item = await screen.findByRole('menuitem', { name: 'Board invites (2)' });
+    expect(item.getAttribute('href')).toBe('/board/invitation/');
+  });
+
   const profile = (id: string, business_name: string, viewer_meets_mfa_requirement = true) => ({
     ...{ id, permissions: ['ADMIN'], viewer_meets_mfa_requirement },
     user: { username: id, business_name, img_url: null },
@@ -34,12 +45,13 @@ describe('the menu of an account', () => {
   const choicesFor = async (isPartner: boolean, profiles: object) => {
     const server = standInServer({ '/vx/business_access/profiles/': () => ({ profiles }) });
     await itemsFor(isPartner);
+    const profilesAsked = () => server.asked.filter(({ path }) => path === '/vx/business_access/profiles/').length;
     const choices = () =>
       screen
         .queryAllByRole('menuitemcheckbox')
         .map(({ textContent }) => textContent)
         .filter((text) => text?.startsWith('Act as'));
-    return { server, choices };
+    return { profilesAsked, choices };
   };
 
   it('lets a business account choose whom it acts as, by name, only where there is somebody [S-222] [S-225]', async () => {
@@ -52,12 +64,12 @@ describe('the menu of an account', () => {
     ['no business', true, {}],
     ['a personal account', false, { b1: {} }],
   ])('offers nobody to act as with %s [S-225]', async (_, isPartner, profiles) => {
-    const { server, choices } = await choicesFor(isPartner, profiles);
+    const { profilesAsked, choices } = await choicesFor(isPartner, profiles);
     // Long enough for what a business with others is asked and shown.
-    await waitFor(() => expect(server.asked.length).toBe(isPartner ? 1 : 0));
+    await waitFor(() => expect(profilesAsked()).toBe(isPartner ? 1 : 0));
     await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(choices()).toEqual([]);
-    expect(server.asked.length).toBe(isPartner ? 1 : 0);
+    expect(profilesAsked()).toBe(isPartner ? 1 : 0);
   });
 
   it('asks nobody to log in where the session has ended meanwhile [S-221]', async () => {
@@ -66,7 +78,7 @@ describe('the menu of an account', () => {
     const refused = { refused: { status: 401, message: null, code: 1901 } };
     const { asked } = standInServer({ '/vx/business_access/profiles/': () => refused });
     await itemsFor(true);
-    await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/vx/business_access/profiles/']));
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/vx/business_access/profiles/'));
     expect(prompts).toEqual([]);
     stop();
   });

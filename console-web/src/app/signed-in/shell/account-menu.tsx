@@ -1,6 +1,8 @@
+import { BOARD_INVITATION_PAGE as invites } from '@corkboard/contracts/curation/collaborators';
 import { deleteSession } from '@corkboard/contracts/identity/sessions';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { askedQuery } from '../../../features/collaborators/asked.api.ts';
 import { call } from '../../../lib/api/call.ts';
 import { findViewer, type Viewer } from '../../../lib/bootstrap.ts';
 import { appText } from '../../../lib/messages/app.ts';
@@ -21,6 +23,7 @@ const menuText = catalogue('account-menu', {
   access: 'Business access',
   adSettings: 'Ad settings',
   account: 'Account settings',
+  invites: '{count, plural, =0 {Board invites} other {Board invites (#)}}',
   acts: 'Your last changes',
   trash: 'Trash',
   logOut: 'Log out',
@@ -69,6 +72,7 @@ type AccountMenuProps = Pick<MenuProps, 'trigger' | 'defaultOpen'> & { readonly 
 export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
   const [theme, setTheme] = useState<Theme>(chosenTheme);
   const profiles = useProfiles(user);
+  const { data: asked = 0 } = useQuery(askedQuery);
   const pick = (next: Theme) => {
     chooseTheme(next);
     setTheme(next);
@@ -93,6 +97,12 @@ export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
             : []),
           { key: 'ad-settings', label: menuText('adSettings'), icon: <SlidersIcon size={20} />, href: '/settings/ads' },
           { key: 'account', label: menuText('account'), icon: <PersonIcon size={20} />, href: '/settings/account' },
+          {
+            key: 'invites',
+            label: menuText('invites', { count: asked }),
+            icon: <PersonIcon size={20} />,
+            href: invites,
+          },
           { key: 'acts', label: menuText('acts'), icon: <BackIcon size={20} />, onSelect: () => askUndo(null) },
           { key: 'trash', label: menuText('trash'), icon: <TrashIcon size={20} />, href: '/trash' },
         ],
