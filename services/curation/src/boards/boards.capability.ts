@@ -86,6 +86,7 @@ export const boards = capability({
     boardPinsCopied: 'private',
     boardPinsCopyCompleted: 'private',
     bulkActionStarted: 'private',
+    bulkActionContinued: 'private',
     bulkActionCompleted: 'private',
     boardDeleted: (data) => [publish(published.boardDeleted, data)],
     boardPurged: 'private',

@@ -44,5 +44,13 @@ export const bulkActionCompleted = fact<
   }
 >()('BulkActionCompleted', { meaning: 'A bulk action came to its end, or was ended by its actor or by staff.' });
 
-export const bulkActionFacts = { bulkActionStarted, bulkActionCompleted };
+export const bulkActionContinued = fact<{
+  /** The board whose stream it is. */
+  boardId: string;
+  bulkId: string;
+  /** ISO 8601, UTC. */
+  continuedAt: string;
+}>()('BulkActionContinued', { meaning: 'A bulk action goes on: it keeps its boards busy for five more minutes.' });
+
+export const bulkActionFacts = { bulkActionStarted, bulkActionContinued, bulkActionCompleted };
 export type BulkActionEvent = EventsOf<typeof bulkActionFacts>;

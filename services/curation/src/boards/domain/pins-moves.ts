@@ -14,7 +14,7 @@ const types: ReadonlySet<string> = new Set(
 );
 export const isOfPins = (event: BoardEvent): event is PinsEvent => types.has(event.type);
 
-/** A move, or another action, of several pins that not all of them say themselves yet. */
+/** A move, or another action, of several pins that not all of them say themselves yet. `movedAt`: when it began, or went on last. */
 export type PinsMove = Pick<
   DataOf<typeof boardPinsMoved>,
   'bulkId' | 'fromBoardId' | 'toBoardId' | 'pins' | 'movedAt'
@@ -46,6 +46,8 @@ export const movesAfter = (moves: readonly PinsMove[], { type, data }: PinsEvent
       const { bulkId, fromBoardId, toBoardId, toSectionId, startedAt: movedAt } = data;
       return [...moves, { bulkId, fromBoardId, toBoardId, toSectionId, pins: [], movedAt }];
     }
+    case 'BulkActionContinued':
+      return moves.map((move) => (move.bulkId === data.bulkId ? { ...move, movedAt: data.continuedAt } : move));
     case 'BoardPinsDeleted':
       return [...moves, onBoard(data, data.deletedAt)];
     case 'BoardPinsRestored':

@@ -84,6 +84,7 @@ const aspects: AspectsOf = {
   BoardPinsDeletionPutBack: null,
   BoardPinsRestorationCompleted: null,
   BoardPinsCopyCompleted: null,
+  BulkActionContinued: null,
   BulkActionCompleted: null,
   BoardPurged: null,
   CollaboratorInviteDenied: null,

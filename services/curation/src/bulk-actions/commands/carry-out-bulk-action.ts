@@ -17,7 +17,13 @@ import { type Pin, pinDecider } from '../../pins/domain/pin.ts';
 import { Saving } from '../../pins/saving.ts';
 import { BulkCopying } from '../bulk-copying.ts';
 import { deleteInBulk, type OneOfBulkDeletion, restoreInBulk } from '../domain/bulk-deletion.ts';
-import { completeBulkAction, isMergeAway, moveInBulk, type OneOfBulkMove } from '../domain/bulk-move.ts';
+import {
+  completeBulkAction,
+  continueBulkAction,
+  isMergeAway,
+  moveInBulk,
+  type OneOfBulkMove,
+} from '../domain/bulk-move.ts';
 import type { DonePin, FailedPin } from '../domain/bulk-work.facts.ts';
 import {
   bulkWorkDecider,
@@ -44,6 +50,16 @@ export class CarryOutBulkAction extends CommandWith<
 /** A merge that the read model does not come after leaves the board: nobody loses a pin by it. */
 const SEEN_WITHIN_MS = 30_000;
 
+/** Far below the time after which boards are free again without an end. */
+const SAID_EVERY_MS = 60_000;
+
+interface GoingOn {
+  readonly started: OneOfBulkMove['started'];
+  readonly work: ListedWork;
+  /** ISO 8601, UTC. */
+  readonly saidAt: string;
+}
+
 type One = OneOfBulkMove & OneOfBulkDeletion;
 
 const doInBulk = (pin: Pin, one: One): Decision<PinEvent, PlacingRefusal | 'pin-not-restorable'> => {
@@ -68,9 +84,11 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
     // Ended by staff, it is nothing that another attempt could go on with.
     if (!isUnderWay(await this.saving.board(started.boardId), started.bulkId)) return;
     if (work.status === 'absent') throw new Error(`bulk action ${started.bulkId} has no list`);
+    let saidAt = started.startedAt;
     for (let next = nextOf(work); next.length > 0; next = nextOf(work)) {
       signal.throwIfAborted();
       work = await this.#move(context, { started, work, next });
+      saidAt = await this.#sayThatItGoesOn(context, { started, work, saidAt });
     }
     const left = isMergeAway(started) && !work.isCancelled ? await this.#left(started) : 0;
     const completion = { started, work, commandId, isUndo, left };
@@ -81,6 +99,19 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
       (board) => completeBulkAction(board, completion),
       { release: (events, before) => (events.length > 1 ? claimsOfBoard(this.claims, before) : []) },
     );
+  }
+
+  /** To the stream of the board, once in a while: it knows of no progress. Answers when that was told last. */
+  async #sayThatItGoesOn(context: CommandContext, { started, work, saidAt }: GoingOn): Promise<string> {
+    const at = new Date().toISOString();
+    if (Date.parse(at) - Date.parse(saidAt) < SAID_EVERY_MS) return saidAt;
+    const { boardId, bulkId } = started;
+    const idempotencyKey = `${context.idempotencyKey}:on:${work.done.length + work.failed.length}`;
+    const own = { ...context, command: 'ContinueBulkAction', idempotencyKey };
+    await this.streams.decide(`board-${boardId}`, boardDecider, own, (board) =>
+      continueBulkAction(board, { bulkId, at }),
+    );
+    return at;
   }
 
   /** Pins that came onto the board meanwhile, once the read model has seen those go that were moved. */

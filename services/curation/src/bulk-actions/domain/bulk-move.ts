@@ -3,7 +3,7 @@ import type { DataOf } from '@corkboard/event-store/fact';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import { type Board, deleteBoard, ownedBy } from '../../boards/domain/board.ts';
 import { roleOn } from '../../boards/domain/board-rights.ts';
-import { bulkActionCompleted, bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
+import { bulkActionCompleted, bulkActionContinued, bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
 import { type Busy, busyWith, isUnderWay } from '../../boards/domain/busy-boards.ts';
 import { mayPlace, type PlacingRefusal } from '../../pins/domain/move-pin.ts';
 import type { PinEvent } from '../../pins/domain/pin.facts.ts';
@@ -79,6 +79,15 @@ export const startBulkMove = (board: Board, move: BulkMove): Decision<BoardEvent
     }),
   ];
 };
+
+/** It came to the next pins, and keeps others waiting from now on as if it had just begun. */
+export const continueBulkAction = (
+  board: Board,
+  { bulkId, at }: { readonly bulkId: string; readonly at: string },
+): Decision<BoardEvent, never> =>
+  board.status === 'open' && isUnderWay(board, bulkId)
+    ? [bulkActionContinued({ boardId: board.id, bulkId, continuedAt: at })]
+    : [];
 
 export interface OneOfBulkMove {
   readonly started: Started;

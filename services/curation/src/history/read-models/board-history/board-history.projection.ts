@@ -75,6 +75,7 @@ const ofBoard: ActsOf<BoardEvent> = {
   ],
   BoardPinsCopyCompleted: null,
   BulkActionStarted: null,
+  BulkActionContinued: null,
   BulkActionCompleted: ({ boardId: board_id, action, done: pin_count, ...moved }) => {
     if (pin_count === 0) return [];
     if (action === 'move') return movedTogether(moved, pin_count);

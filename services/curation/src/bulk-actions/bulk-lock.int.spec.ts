@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { boardDecider } from '../boards/domain/board.ts';
+import { bulkActionStarted } from '../boards/domain/bulk-action.facts.ts';
+import { bulkEnded } from '../testing/boards-together.ts';
+import { type Person, type RunningCuration, runCuration } from '../testing/running-curation.ts';
+import { listWork } from './list-work.ts';
+
+const MINUTE_MS = 60_000;
+
+let curation: RunningCuration;
+let ana: Person;
+let from: BoardView;
+let to: BoardView;
+
+beforeAll(async () => {
+  curation = await runCuration();
+  ana = await curation.person();
+  [from, to] = [await ana.board('From'), await ana.board('To')];
+}, 120_000);
+afterAll(() => curation?.stop());
+
+/** A move of one pin that began so many minutes ago, and that is carried out now. */
+const moves = async (pinId: string, minutes: number): Promise<string> => {
+  const bulkId = randomUUID();
+  const of = { boardId: from.id, ownerId: ana.id, actorId: ana.id, bulkId, originBulkId: bulkId };
+  const place = { fromBoardId: from.id, toBoardId: to.id, toSectionId: null, mergesBoard: false };
+  const startedAt = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+  const { streams } = curation.backbone;
+  const pins = [{ pinId, toSectionId: null }];
+  await listWork(streams, ana.context('StartBulkMove'), { bulkId, boardId: from.id, actorId: ana.id, pins });
+  const started = bulkActionStarted({ ...of, ...place, action: 'move', pinCount: 1, startedAt });
+  await streams.decide(`board-${from.id}`, boardDecider, ana.context('StartBulkMove'), () => [started]);
+  expect(await bulkEnded(curation, ana, bulkId)).toMatchObject({ status: 'completed', done: 1, failed: 0 });
+  return bulkId;
+};
+const continuations = async (bulkId: string) =>
+  (await curation.events('BulkActionContinued')).filter(({ data }) => data['bulkId'] === bulkId);
+
+describe('the board of a bulk action', () => {
+  it('is told that it goes on, a minute after it was told last', async () => {
+    const [pin, other] = [await ana.pin(from.id, 1), await ana.pin(from.id, 2)];
+    await curation.settled();
+    const [told, ...more] = await continuations(await moves(pin.id, 4));
+    const ago = Date.now() - Date.parse(String(told?.data['continuedAt']));
+    expect([told?.stream, ago < MINUTE_MS, more]).toEqual([`board-${from.id}`, true, []]);
+    expect(await continuations(await moves(other.id, 0))).toEqual([]);
+  });
+});
