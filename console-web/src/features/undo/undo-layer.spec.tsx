@@ -98,6 +98,26 @@ describe('undo', () => {
     expect(asked(server)).toEqual(['/v3/acts/', '/v3/commands/c/undo']);
   });
 
+  it('by the key passes over an act that moved nothing, to the one before it', async () => {
+    const nothing = { refused: { status: 409, message: 'There is nothing to undo.', code: 2153 } };
+    const server = show({
+      '/v3/acts/': () => [renamed('empty'), renamed('gone', true), renamed('c')],
+      '/v3/commands/empty/undo': () => nothing,
+      '/v3/commands/c/undo': () => undone,
+    });
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(texts()).toEqual(['Undone']));
+    expect(asked(server)).toEqual(['/v3/acts/', '/v3/commands/empty/undo', '/v3/commands/c/undo']);
+  });
+
+  it('by the key stops at an act that cannot be taken back for another reason', async () => {
+    const busy = { refused: { status: 409, message: 'This board is busy.', code: 2171 } };
+    const server = show({ '/v3/acts/': () => [renamed('busy'), renamed('c')], '/v3/commands/busy/undo': () => busy });
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(texts()).toEqual(['This board is busy.']));
+    expect(asked(server)).toEqual(['/v3/acts/', '/v3/commands/busy/undo']);
+  });
+
   it('by the key says where there is nothing to take back', async () => {
     show({ '/v3/acts/': () => [renamed('c', true)] });
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });

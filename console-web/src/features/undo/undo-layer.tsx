@@ -13,6 +13,8 @@ const ActsDialog = lazy(async () => ({ default: (await import('./acts-dialog.tsx
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
 
 const OVERTAKEN = 2151;
+/** Of a bulk action that moved nothing: there is nothing of it to take back. */
+const NOTHING = 2153;
 const said = (thrown: unknown): string => failureOf(thrown).serverMessage ?? text('wentWrong');
 
 interface Overtaken {
@@ -42,10 +44,11 @@ const useTakingBack = (onDone: () => void) => {
     const unknown: Conflict = { by: null, by_me: true, at, kind: change };
     setOvertaken({ commandId, again, conflict: (await conflictOf(commandId).catch(() => null)) ?? unknown });
   };
-  const undo = async (commandId: string, anyway = false) => {
+  /** False: there was nothing of it to take back, and that was not said because `passes` asks for the act before it. */
+  const undo = async (commandId: string, { anyway: over = false, passes = false } = {}): Promise<boolean> => {
     const again = redoes.current.has(commandId);
     try {
-      const done = await takeBack(client, commandId, anyway);
+      const done = await takeBack(client, commandId, over);
       const { undo: offer } = done;
       setOvertaken(null);
       if (offer && !again) redoes.current.add(offer.commandId);
@@ -54,10 +57,15 @@ const useTakingBack = (onDone: () => void) => {
       onDone();
     } catch (thrown) {
       setOvertaken(null);
+      if (passes && failureOf(thrown).code === NOTHING) return false;
       await meet(commandId, again, thrown);
     }
+    return true;
   };
-  return { undo, redoes, overtaken, keep: () => setOvertaken(null) };
+  const anyway = async (commandId: string): Promise<void> => {
+    await undo(commandId, { anyway: true });
+  };
+  return { undo, anyway, redoes, overtaken, keep: () => setOvertaken(null) };
 };
 
 /** Ctrl+Z, or Cmd+Z, where it is no text that is undone. */
@@ -101,13 +109,14 @@ const look = async (answer: (found: readonly Act[]) => unknown): Promise<void> =
 /** Stands once on every page: takes back what toasts, keys and the list of the last acts ask for. */
 export const UndoLayer = () => {
   const [acts, setActs] = useState<readonly Act[] | null>(null);
-  const { undo, redoes, overtaken, keep } = useTakingBack(() => {
+  const { undo, anyway, redoes, overtaken, keep } = useTakingBack(() => {
     if (acts !== null) void look(setActs);
   });
   useUndoKey(() =>
-    look((found) => {
-      const last = found.find(({ undone }) => !undone);
-      return last ? undo(last.commandId) : showToast(text('nothing'));
+    look(async (found) => {
+      for (const { commandId } of found.filter(({ undone }) => !undone))
+        if (await undo(commandId, { passes: true })) return;
+      showToast(text('nothing'));
     }),
   );
   useUndoRequests((request) => void (request === null ? look(setActs) : undo(request)));
@@ -119,7 +128,7 @@ export const UndoLayer = () => {
     <Suspense fallback={null}>
       {acts === null ? null : <ActsDialog acts={acts} onUndo={ofList} onClose={() => setActs(null)} />}
       {overtaken === null ? null : (
-        <ConflictDialog conflict={overtaken.conflict} onKeep={keep} onAnyway={() => undo(overtaken.commandId, true)} />
+        <ConflictDialog conflict={overtaken.conflict} onKeep={keep} onAnyway={() => anyway(overtaken.commandId)} />
       )}
     </Suspense>
   );
