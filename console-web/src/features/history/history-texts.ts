@@ -42,13 +42,15 @@ export const text = catalogue('history', {
   restoreDay: 'Restore this day',
   restoreTitle: 'Restore the board as it was?',
   restoreDetail:
-    'Pins and sections that it had at the end of {day} come back. What came since stays. What was deleted for good does not come back.',
+    'Pins and sections that it had at the end of {day} come back, in the order of then. What came since stays. What was deleted for good does not come back.',
   restoreWhat: 'What to restore',
   wholeBoard: 'The whole board',
   onlySection: 'Only the section {name}',
   cancel: 'Cancel',
   pinBack: 'Pin is back on this board',
   boardBack: '{count, plural, =0 {The sections are} one {# Pin is} other {# Pins are}} coming back.',
+  orderBack:
+    'Pins are going back to their places.{left, plural, =0 {} one { # Pin could not be restored.} other { # Pins could not be restored.}}',
   boardBackLeft:
     '{count, plural, =0 {Nothing more is} one {# Pin is} other {# Pins are}} coming back. {left, plural, one {# Pin} other {# Pins}} could not be restored.',
   boardBackMore:

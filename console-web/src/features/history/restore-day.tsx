@@ -23,7 +23,9 @@ interface RestoreDayProps {
 
 const WHOLE = 'board';
 
-const doneText = ({ undo, pin_count: count, left_count: left, has_more }: Restored): string => {
+const doneText = ({ undo, pin_count: count, left_count: left, has_more, ...more }: Restored): string => {
+  const isOrderAlone = count === 0 && more.section_count === 0 && more.placed_count > 0;
+  if (isOrderAlone && !has_more) return text('orderBack', { left });
   // Where nothing came back, another attempt would not get any further.
   if (left > 0) return text(has_more && undo !== null ? 'boardBackLeftMore' : 'boardBackLeft', { count, left });
   if (has_more) return text('boardBackMore', { count });

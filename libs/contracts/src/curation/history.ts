@@ -179,6 +179,8 @@ export const restoreBoardThen = route.post('restoreBoardThen', '/v3/boards/:id/t
     ...undoable,
     /** Pins that come back. */
     pin_count: z.number(),
+    /** Pins that are there still, and go back to their places in the order of then. */
+    placed_count: z.number(),
     /** Sections that came back, or got the name again that they had. */
     section_count: z.number(),
     /** Pins that do not: purged, erased, too old, or where the caller may not take them from. */

@@ -35,6 +35,7 @@ export class RestoringController {
     const [first] = restored.events;
     return {
       undo: undoOf(restored),
+      placed_count: first?.type === 'BoardPinsReturned' ? first.data.placedCount : 0,
       pin_count: first?.type === 'BoardPinsReturned' ? first.data.pinCount : 0,
       section_count: restored.events.filter(({ type }) => type !== 'BoardPinsReturned').length,
       left_count: restored.left,

@@ -30,6 +30,8 @@ interface Then {
   /** ISO 8601. */
   readonly asOf: string;
   readonly sectionId: string | null;
+  /** Number of pins that stand at another place in the order now. */
+  readonly placed: number;
 }
 
 /** Streams that are read at once. */
@@ -49,7 +51,8 @@ export class RestoreBoardThenHandler implements ICommandHandler<RestoreBoardThen
     if (since === null || asOf < since.at) return refuse('board-not-found');
     const had = sectionsOf(past, asOf);
     if (sectionId !== null && !had.some(({ id }) => id === sectionId)) return refuse('section-not-found');
-    const { asked, passed, hasMore } = await this.#returning(context, { past, boardId, asOf, sectionId });
+    const placed = await this.places.misplacedCount({ boardId, asOf, sectionId });
+    const { asked, passed, hasMore } = await this.#returning(context, { past, boardId, asOf, sectionId, placed });
     const done = await this.streams.decide(`board-${boardId}`, boardDecider, context, (now) => returnPins(now, asked));
     if (isRefused(done)) return done;
     return { ...done, left: passed + leftBehind(done.state, asked), hasMore };
@@ -63,7 +66,7 @@ export class RestoreBoardThenHandler implements ICommandHandler<RestoreBoardThen
       const rows = found.slice(0, PINS_RETURNED_MAX);
       const hasMore = found.length > rows.length;
       const asked = await this.#asked(context, { ...then, rows });
-      const planned = hasMore ? returnPins(past.now, asked) : null;
+      const planned = hasMore ? returnPins(past.now, { ...asked, placed: 0 }) : null;
       if (planned === null || isRefused(planned) || planned.length > 0) return { asked, passed, hasMore };
       const last = rows.at(-1);
       after = last ? [last.rank, last.pin_id] : null;
@@ -72,7 +75,7 @@ export class RestoreBoardThenHandler implements ICommandHandler<RestoreBoardThen
   }
 
   async #asked(context: CommandContext, then: Then & { readonly rows: readonly MovedOnRow[] }): Promise<PinsReturning> {
-    const { past, asOf, sectionId, rows } = then;
+    const { past, asOf, sectionId, placed, rows } = then;
     const had = sectionsOf(past, asOf);
     const pins = await this.#pins(rows);
     const boardId = past.now.status === 'open' ? past.now.id : '';
@@ -81,7 +84,7 @@ export class RestoreBoardThenHandler implements ICommandHandler<RestoreBoardThen
     // Of a section whose name was erased nothing but its pins comes back.
     const sections = wanted.flatMap(({ name, ...section }) => (name === null ? [] : [{ ...section, name }]));
     const who = { actorId: subjectOf(context), at: context.occurredAt, asOf, slugsOf: sectionSlugs };
-    return { ...who, isWhole: sectionId === null, sections, pins, boards, held };
+    return { ...who, sectionId, placed, sections, pins, boards, held };
   }
 
   async #pins(rows: readonly MovedOnRow[]): Promise<PinsReturning['pins']> {

@@ -21,7 +21,7 @@ const told = withPast(boardDecider);
 const toldPin = withPast(pinDecider);
 
 /** A restoration that was taken back meanwhile is not begun: the undo comes past here next. */
-const isTakenBack = (board: Told<Board, BoardEvent>, commandId: string | null): boolean => {
+export const isTakenBack = (board: Told<Board, BoardEvent>, commandId: string | null): boolean => {
   if (commandId === null || factsOf(board, { commandId }).length === 0) return false;
   return standingOf(board, { commandId, aspectsOf: boardAspects }).status === 'undone';
 };

@@ -11,6 +11,10 @@ export interface PinPlacing {
   readonly savedRank: string;
 }
 
+/** To the place that it had, unless it was placed meanwhile, or its actor may not do it any more. `savedRank`: where it was found. */
+export const placeBack = (pin: Pin, placing: PinPlacing): Decision<PinEvent, 'pin-not-found'> =>
+  pin.status === 'live' && (pin.facts.rank ?? placing.savedRank) === placing.savedRank ? placePin(pin, placing) : [];
+
 /** DS-048: by the owner and the editors of its board; at its own place there is nothing to record. */
 export const placePin = (pin: Pin, placing: PinPlacing): Decision<PinEvent, 'pin-not-found'> => {
   const { actorId, rights, rank, savedRank } = placing;

@@ -73,7 +73,19 @@ const others = new Map<string, Board>([
 ]);
 const slugsOf = (name: string) => [name.toLowerCase(), `${name.toLowerCase()}-2`];
 const asked = (pins: PinsReturning['pins'], more: Partial<PinsReturning> = {}): PinsReturning => ({
-  ...{ actorId: 'ana', asOf, at, isWhole: true, sections: [], pins, boards: others, held: 0, slugsOf, ...more },
+  ...{
+    actorId: 'ana',
+    asOf,
+    at,
+    sectionId: null,
+    placed: 0,
+    sections: [],
+    pins,
+    boards: others,
+    held: 0,
+    slugsOf,
+    ...more,
+  },
 });
 const returned = (pins: readonly ReturnedPin[], more: object = {}) =>
   boardPinsReturned({
@@ -83,6 +95,8 @@ const returned = (pins: readonly ReturnedPin[], more: object = {}) =>
       actorId: 'ana',
       asOf,
       isTakenBack: false,
+      sectionId: null,
+      placedCount: 0,
       pinCount: pins.length,
       part: 0,
       pins,
@@ -169,9 +183,9 @@ describe('a board that is returned to how it was', () => {
       .thenRefused('board-not-found');
     given(created, ...joined)
       .when((board) =>
-        returnPins(board, asked([{ pin: gone, sectionId: null }, theirs], { ...byEditor, isWhole: false })),
+        returnPins(board, asked([{ pin: gone, sectionId: null }, theirs], { ...byEditor, sectionId: 's1' })),
       )
-      .then(returned([{ pinId: 'p2', from: null, to: place('b1') }], byEditor));
+      .then(returned([{ pinId: 'p2', from: null, to: place('b1') }], { ...byEditor, sectionId: 's1' }));
   });
 
   it('is told by several facts where there are many pins', () => {

@@ -17,8 +17,10 @@ export interface PinsReturning extends SectionsReturning {
   /** Moment at which the board was as it is to be, and now; ISO 8601, UTC. */
   readonly asOf: string;
   readonly at: string;
-  /** Not one section alone: that is its owner's to ask for. */
-  readonly isWhole: boolean;
+  /** The one section that is asked for; null: the whole board, which is its owner's to ask for. */
+  readonly sectionId: string | null;
+  /** Number of pins that are there, but not at their places in the order of then. */
+  readonly placed: number;
   readonly sections: readonly FormerSection[];
   /** As their streams tell them, each with the section that it stood in; null: on the board itself. */
   readonly pins: readonly { readonly pin: Pin; readonly sectionId: string | null }[];
@@ -54,7 +56,7 @@ export const returnPins = (board: Board, asked: PinsReturning): Decision<BoardEv
   const open = editableBy(board, actorId);
   if ('refused' in open) return open;
   // DS-048: an editor brings back sections and pins.
-  if (asked.isWhole && roleOn(open, actorId) !== 'owner') return refuse('board-not-found');
+  if (asked.sectionId === null && roleOn(open, actorId) !== 'owner') return refuse('board-not-found');
   const pinIds = pins.flatMap(({ pin }) => (pin.status === 'absent' ? [] : [pin.facts.id]));
   const busy = busyWith({ at, from: open, to: open, sectionId: null, pinIds });
   if (busy) return busy;
@@ -63,8 +65,10 @@ export const returnPins = (board: Board, asked: PinsReturning): Decision<BoardEv
     const one = returnOf(after, pin, asked);
     return one === null || one === 'left' ? [] : [one];
   });
-  if (events.length === 0 && returned.length === 0) return [];
-  const of = { boardId: open.id, ownerId: open.ownerId, actorId, asOf, isTakenBack: false, pinCount: returned.length };
+  if (events.length === 0 && returned.length === 0 && asked.placed === 0) return [];
+  const { sectionId, placed: placedCount } = asked;
+  const what = { asOf, isTakenBack: false, sectionId, placedCount, pinCount: returned.length };
+  const of = { boardId: open.id, ownerId: open.ownerId, actorId, ...what };
   // The act is that of its first fact.
   return [...partsOf(returned).map((some, part) => boardPinsReturned({ ...of, part, pins: some })), ...events];
 };

@@ -13,7 +13,6 @@ import { movePinsIntoTheSectionTheyBegin } from './move-pins-into-the-section-th
 import { purgePinsOfPurgedBoard } from './purge-pins-of-purged-board.ts';
 import { restorePinsDeletedAfterTheirBoardCameBack } from './restore-pins-deleted-after-their-board-came-back.ts';
 import { restorePinsOfRestoredBoard } from './restore-pins-of-restored-board.ts';
-import { returnPinsOfABoardThatIsAsItWas } from './return-pins-of-a-board-that-is-as-it-was.ts';
 import { savePinsThatWereCopiedTogether } from './save-pins-that-were-copied-together.ts';
 import { sharePinsAsTheirSavesAsked } from './share-pins-as-their-saves-asked.ts';
 import { showAPinOnTheCoverOfItsBoard } from './show-a-pin-on-the-cover-of-its-board.ts';
@@ -42,7 +41,6 @@ export const pinProcesses = (projections: ServiceProjections, streams: Streams, 
     restorePinsDeletedAfterTheirBoardCameBack(boardNow),
     movePinsIntoTheSectionTheyBegin,
     carryPinsThatWereMovedTogether,
-    returnPinsOfABoardThatIsAsItWas,
     carryPinsThatWereDeletedTogether,
     savePinsThatWereCopiedTogether,
     sharePinsAsTheirSavesAsked,

@@ -33,6 +33,36 @@ export interface MovedOnWalk {
   readonly limit: number;
 }
 
+/** A pin at another place in the order than then. */
+export interface MisplacedRow {
+  readonly pin_id: string;
+  readonly rank_then: string;
+  readonly rank_now: string;
+}
+
+export interface Misplaced {
+  readonly boardId: string;
+  /** ISO 8601. */
+  readonly asOf: string;
+  /** Null: in any section, and outside of them. */
+  readonly sectionId: string | null;
+}
+
+export interface MisplacedWalk extends Misplaced {
+  /** Only pins that stand now as they did at this moment; null: however they stand. */
+  readonly unlessChangedSince: string | null;
+  /** These pins, on whatever board they are; null: all pins of the board. */
+  readonly pinIds: readonly string[] | null;
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** A place as of a moment (ISO 8601) that a parameter names. */
+const placeAt = (moment: string): string => `LATERAL (SELECT p.board_id, p.section_id, p.rank FROM pin_places p
+    WHERE p.pin_id = here.pin_id AND p.valid_from <= ${moment}::timestamptz
+      AND (p.valid_to IS NULL OR p.valid_to > ${moment}::timestamptz)
+    ORDER BY p.revision DESC LIMIT 1)`;
+
 /** Replicas do not agree to the millisecond, and a place before the first pin is one behind it. */
 const AHEAD_MS = 60_000;
 
@@ -68,5 +98,28 @@ export class PinPlaces {
         ...(after ?? []),
       ])
     ).rows;
+  }
+
+  /** Number of pins that a board, or a section, had then and has still, at another place in their order. */
+  async misplacedCount({ boardId, asOf, sectionId }: Misplaced): Promise<number> {
+    const text = `SELECT count(*)::int AS count FROM pin_places here CROSS JOIN ${placeAt('$2')} was
+      WHERE here.board_id = $1 AND here.valid_to IS NULL AND was.board_id = $1 AND was.rank <> here.rank
+        AND ($3::uuid IS NULL OR was.section_id = $3)`;
+    const { rows } = await this.pool.query<{ count: number }>(text, [boardId, asOf, sectionId]);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Pins that stood at another place then, in the order of their ids. */
+  async misplaced({ boardId, asOf, sectionId, pinIds, ...walk }: MisplacedWalk): Promise<readonly MisplacedRow[]> {
+    const { unlessChangedSince, after, limit } = walk;
+    const which = pinIds === null ? 'here.board_id = $1 AND was.board_id = $1' : 'here.pin_id = ANY($7::uuid[])';
+    const text = `SELECT here.pin_id, was.rank AS rank_then, here.rank AS rank_now FROM pin_places here
+      CROSS JOIN ${placeAt('$2')} was LEFT JOIN ${placeAt('$4')} since ON true
+      WHERE ${which} AND here.valid_to IS NULL AND here.board_id IS NOT NULL AND was.rank <> here.rank
+        AND ($3::uuid IS NULL OR was.section_id = $3) AND ($4::timestamptz IS NULL OR since.rank = here.rank)
+        AND ($5::uuid IS NULL OR here.pin_id > $5) AND $1::uuid IS NOT NULL
+      ORDER BY here.pin_id LIMIT $6`;
+    const values = [boardId, asOf, sectionId, unlessChangedSince, after, limit, ...(pinIds === null ? [] : [pinIds])];
+    return (await this.pool.query<MisplacedRow>(text, values)).rows;
   }
 }
