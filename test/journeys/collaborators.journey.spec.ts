@@ -1,4 +1,9 @@
+import { closeAccount } from '@corkboard/contracts/identity/closing';
+import { invite } from '@corkboard/curation-service/testing/boards-together';
+import { said } from '@corkboard/curation-service/testing/running-curation';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { overHttp } from './over-http.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 import { dialog, expectFlawless, tile, toast, type User, userIn } from './user.ts';
 
@@ -131,5 +136,49 @@ describe('a board that is kept together', () => {
     await toast(page, 'Undone').waitFor();
     await page.goto(boardUrl);
     await page.getByRole('heading', { level: 1, name: 'Our kitchen' }).waitFor();
+  });
+
+  it('is found by who is invited without the mail: from the account menu, and on its page', async () => {
+    const guest = await userIn(journey, 'Gus');
+    const { page } = guest;
+    const board = await owner.board('Open kitchen');
+    await owner.pin(board.id, 'Bread', 11);
+    const [host, invited] = [await overHttp(journey, owner), await overHttp(journey, guest)];
+    said(await invite(host, board, { user_ids: [invited.id] }));
+    await page.goto(board.url);
+    const banner = page.getByRole('region', { name: 'Olga invites you to Open kitchen' });
+    await banner.waitFor();
+    await expectFlawless(guest, 'board-invited');
+    await page.getByRole('button', { name: 'Account and settings' }).click();
+    await page.getByRole('menuitem', { name: 'Board invites (1)' }).waitFor();
+    await expectFlawless(guest, 'board-invites-in-menu');
+    await page.getByRole('menuitem', { name: 'Board invites (1)' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Olga invites you to Open kitchen' }).waitFor();
+    await page.goto(board.url);
+    await banner.getByRole('button', { name: 'Accept' }).press('Enter');
+    await toast(page, 'You are on Open kitchen now').waitFor();
+    await banner.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'See collaborators' }).waitFor();
+    await page.getByRole('button', { name: 'Account and settings' }).click();
+    await page.getByRole('menuitem', { name: 'Board invites', exact: true }).waitFor();
+    await guest.context.close();
+  });
+
+  it('asks its editors to take it over once its owner closes the account', async () => {
+    const { page } = editor;
+    const closing = await overHttp(journey, owner);
+    said(await closing.client.ask(closeAccount, { body: { password: owner.password } }));
+    const offer = page.getByRole('region', { name: 'Whoever made this board has left.' });
+    await eventually(async () => {
+      await page.goto(boardUrl);
+      await offer.waitFor({ timeout: 2_000 });
+    });
+    await expectFlawless(editor, 'board-of-closed-owner');
+    await page.goto('/board/invitation/');
+    await page.getByRole('link', { name: 'Our kitchen' }).waitFor();
+    await expectFlawless(editor, 'boards-to-take-over');
+    await offer.getByRole('button', { name: 'Take over' }).click();
+    await toast(page, 'This board is yours now').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Shared board' }).waitFor();
   });
 });

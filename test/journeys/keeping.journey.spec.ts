@@ -1,6 +1,8 @@
-import { eventually } from '@corkboard/testing/eventually';
+import { setTimeout as delay } from 'node:timers/promises';
+import { said } from '@corkboard/curation-service/testing/running-curation';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { joins, overHttp } from './over-http.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 import { dialog, expectFlawless, pathOf, tile, toast, type User, userIn } from './user.ts';
 
@@ -38,33 +40,19 @@ const removeBoard = async (): Promise<void> => {
     .click();
   await page.waitForURL(`**/${jane.username}/`);
 };
-const tokenOf = async ({ context }: User): Promise<Record<string, string>> => {
-  const token = (await context.cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
-  return { 'x-csrftoken': token, origin: journey.origin };
-};
-/** Invited by Jane as an editor, and accepted. */
-const joins = async (editor: User, boardId: string): Promise<void> => {
-  const viewer = await (await editor.page.request.get('/v3/viewer/')).json();
-  const user_ids = [viewer.resource_response.data.user.id];
-  const invites = { data: { user_ids, role: 'editor' }, headers: await tokenOf(jane) };
-  const invited = await jane.page.request.post(`/v3/boards/${boardId}/invites/`, invites);
-  expect(invited.ok()).toBe(true);
-  const accepts = { data: { board_id: boardId }, headers: await tokenOf(editor) };
-  const accepted = await editor.page.request.post('/v3/board_invites/accept/', accepts);
-  expect(accepted.ok()).toBe(true);
-  const data = encodeURIComponent(JSON.stringify({ options: { board_id: boardId } }));
-  await eventually(async () => {
-    const board = await (await editor.page.request.get(`/resource/BoardResource/get/?data=${data}`)).json();
-    expect(board.resource_response.data.my_role).toBe('editor');
-  });
-};
 const undoButton = (name: 'Undo' | 'Redo') =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name, exact: true });
 
-// Steps to come: is killed while 10,000 pins move: the exact result, and Undo; shows the board of yesterday at the
-// slider; turns secret: visitor, stranger, typeahead and live stream show nothing of the board; answers six
-// forbidden acts of an add-only collaborator like unknown ids; says Someone who left of an erased editor, and the
-// pins of the owner stay.
+/** Time zone in which a moment was midnight: the day before it is yesterday there. */
+const zoneWithMidnightAt = (moment: number): string => {
+  const seconds = Math.round(moment / 1000) % 86_400;
+  const [sign, offset] = seconds <= 43_200 ? ['-', seconds] : ['+', 86_400 - seconds];
+  const parts = [offset / 3600, (offset / 60) % 60, offset % 60].map((part) =>
+    String(Math.floor(part)).padStart(2, '0'),
+  );
+  return `GMT${sign}${parts.join(':')}`;
+};
+
 describe('keeping things', () => {
   it('moves a pin, renames the board, and takes both back', async () => {
     const coast = await jane.board('Coast paths');
@@ -147,7 +135,8 @@ describe('keeping things', () => {
     const hills = await jane.board('Hills');
     for (const [seed, title] of titles.entries()) await jane.pin(coast.id, title, seed + 20);
     const edda = await userIn(journey, 'Edda');
-    for (const board of [coast, hills]) await joins(edda, board.id);
+    const [owner, person] = [await overHttp(journey, jane), await overHttp(journey, edda)];
+    for (const board of [coast, hills]) await joins(board, { owner, person, role: 'editor' });
     page = edda.page;
     await page.goto(coast.url);
     await inMenu('More options for this board', 'Select Pins');
@@ -203,11 +192,7 @@ describe('keeping things', () => {
     const undo = undoButton('Undo');
     // The message with it stays while the pointer is there.
     await undo.hover();
-    const renamed = await page.request.post('/resource/BoardResource/update/', {
-      data: { board_id: board.id, name: 'Three' },
-      headers: await tokenOf(jane),
-    });
-    expect(renamed.status()).toBe(200);
+    said(await (await overHttp(journey, jane)).tell('Board', 'update', { board_id: board.id, name: 'Three' }));
     await undo.click();
     await dialog(page, 'This was changed again')
       .getByText(/^You renamed it on /)
@@ -230,5 +215,40 @@ describe('keeping things', () => {
     await acts.getByRole('button', { name: 'Redo: Renamed Coast paths' }).click();
     await acts.getByRole('button', { name: 'Undo: Renamed Coast walks' }).waitFor();
     expect(await acts.getByRole('listitem').count()).toBe(2);
+  });
+
+  it('shows yesterday at the slider as the board stood yesterday, whatever became of it today', async () => {
+    const board = await jane.board('Coast paths');
+    const pins = new Map<string, string>();
+    for (const [seed, title] of ['Harbour wall', 'Cliff at noon', 'Lighthouse'].entries())
+      pins.set(title, await jane.pin(board.id, title, seed + 80));
+    await page.goto(board.url);
+    await tile(page, 'Harbour wall').waitFor();
+    const names = (of: Page) => of.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    const yesterday = await names(page);
+    expect(yesterday).toEqual(['Lighthouse', 'Cliff at noon', 'Harbour wall']);
+    await delay(1000 - (Date.now() % 1000));
+    const midnight = Math.floor(Date.now() / 1000) * 1000;
+    const owner = await overHttp(journey, jane);
+    said(await owner.tell('Pin', 'delete', { id: pins.get('Cliff at noon') }));
+    said(await owner.tell('Board', 'update', { board_id: board.id, name: 'Coast walks' }));
+    await jane.pin(board.id, 'Ferry', 84);
+    const later = await journey.stranger({ timezoneId: zoneWithMidnightAt(midnight) });
+    await later.context.addCookies(await jane.context.cookies());
+    await later.page.goto(`/${jane.username}/coast-walks/history/`);
+    await later.page.getByRole('tab', { name: 'As it was' }).click();
+    const slider = later.page.getByRole('slider', { name: 'Day' });
+    await later.page.getByRole('feed', { name: 'Pins of this board, Today' }).getByRole('article').first().waitFor();
+    expect([await slider.inputValue(), await names(later.page)]).toEqual([
+      '1',
+      ['Ferry', 'Lighthouse', 'Harbour wall'],
+    ]);
+    await slider.press('ArrowLeft');
+    await later.page.getByText('It was called Coast paths').waitFor();
+    const wall = later.page.getByRole('feed', { name: 'Pins of this board, Yesterday' });
+    await wall.getByRole('article', { name: 'Cliff at noon' }).waitFor();
+    expect(await names(later.page)).toEqual(yesterday);
+    await expectFlawless(later, 'board-of-yesterday');
+    await later.context.close();
   });
 });

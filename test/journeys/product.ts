@@ -9,6 +9,8 @@ export interface Journey {
   readonly mailbox: Target['mailbox'];
   /** The shell of the installation: `npm run staff -- ..`; answers what it printed. */
   readonly staff: Target['staff'];
+  /** Kills the product in the middle of its work, and starts it again. */
+  readonly crash: Target['crash'];
   /** A person at a browser of their own: nothing remembered, nobody signed in. */
   stranger(options?: Parameters<Browser['newContext']>[0]): Promise<Person>;
   end(): Promise<void>;
@@ -62,12 +64,13 @@ const start = async (
     throw reason;
   });
   let ending: Promise<void> | null = null;
-  const { origin, mailbox, staff } = target;
+  const { origin, mailbox, staff, crash } = target;
   return {
     origin,
     browser,
     mailbox,
     staff,
+    crash,
     async stranger(options = {}) {
       const context = await browser.newContext({
         baseURL: origin,

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { testEventStore } from '@corkboard/eventstoredb/stand-in/settings';
+import { eventually } from '@corkboard/testing/eventually';
 import { freePort } from '@corkboard/testing/free-port';
 import { type Mailbox, openMailbox } from '@corkboard/testing/mailbox';
 import { openOutbox } from '@corkboard/testing/outbox';
@@ -15,11 +16,30 @@ export interface Target {
   readonly mailbox: Pick<Mailbox, 'next'>;
   /** The shell of the installation: `npm run staff -- ..`; answers what it printed. */
   staff(...words: string[]): Promise<string>;
+  /** Kills curation, by SIGKILL, with all that runs in its process; resolves once it is started again and ready. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
+
+/** Processes that a process started, by a part of their command lines. */
+const childOf = async (parent: number | undefined, named: string): Promise<number> => {
+  const { stdout } = await run('ps', ['-eo', 'ppid=,pid=,args=']);
+  const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/));
+  const found = rows.find(([ppid, , ...args]) => ppid === String(parent) && args.join(' ').includes(named));
+  if (!found) throw new Error(`${named} does not run`);
+  return Number(found[1]);
+};
+
+/** The gateway is ready by itself, and says what its services are. */
+const readyAgain = (origin: string): Promise<unknown> =>
+  eventually(async () => {
+    const answer = await fetch(`${origin}/_/health/ready/`);
+    const { services } = (await answer.json()) as { services: Readonly<Record<string, string>> };
+    return Object.values(services).every((state) => state === 'ready');
+  });
 
 const asProcesses =
   (way: 'standalone' | 'distributed') =>
@@ -27,7 +47,7 @@ const asProcesses =
     const [mailbox, events] = await Promise.all([openMailbox(), testEventStore()]);
     const closeServers = () => Promise.all([mailbox.close(), events.stop()]);
     const env = { SMTP_URL: mailbox.url, ...events.env, ...settings };
-    const product = await startProduct({ run: way, env }).catch(async (reason: unknown) => {
+    let product = await startProduct({ run: way, env }).catch(async (reason: unknown) => {
       await closeServers();
       throw reason;
     });
@@ -38,6 +58,16 @@ const asProcesses =
       async staff(...words) {
         const env = { ...process.env, OPERATIONS_URL: operations, DATA_DIR: product.dataDir };
         return (await run(process.execPath, [join(root, 'scripts', 'staff.mjs'), ...words], { env })).stdout;
+      },
+      async crash() {
+        if (way === 'standalone') {
+          await product.kill();
+          product = await product.restart();
+          return;
+        }
+        process.kill(await childOf(product.child.pid, 'services/curation/dist/main.js'), 'SIGKILL');
+        await eventually(() => product.output().includes('curation ended (SIGKILL)'));
+        await readyAgain(product.origin);
       },
       async stop() {
         await product.stop();
@@ -70,8 +100,12 @@ const inContainers = async (settings: Settings): Promise<Target> => {
   };
   await stop();
   await compose('up', '-d', '--build', '--wait');
+  const crash = async (): Promise<void> => {
+    await compose('kill', '--signal', 'SIGKILL', 'curation');
+    await compose('up', '-d', '--wait');
+  };
   const mailbox = openOutbox(() => compose('exec', '-T', 'identity', 'node', 'scripts/outbox.mjs', '--json'));
-  return { origin, mailbox, staff, stop };
+  return { origin, mailbox, staff, crash, stop };
 };
 
 /** A given product: it has neither a shell nor a mailbox here, and its settings are its own. */
@@ -81,6 +115,7 @@ const elsewhere = (origin: string): Target => {
     origin,
     mailbox: { next: closed('nobody can read its mail here') },
     staff: closed('it has no shell here'),
+    crash: closed('it cannot be killed from here'),
     stop: () => Promise.resolve(),
   };
 };
