@@ -88,7 +88,7 @@ export class Tail {
       if (!this.reaches(from)) return null;
     }
     const { current: through } = this.received;
-    // What was appended but is on its way here is no reason to read again at once: it gathers, as any other.
+    // An event on its way here is no reason to read again at once: it gathers, as any other.
     const live = !this.behind && (this.live || through >= this.head.current);
     return portion({ events: this.beyond(from), through, live }, limit, filter);
   }
