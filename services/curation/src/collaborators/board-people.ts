@@ -11,14 +11,15 @@ import { Injectable } from '@nestjs/common';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { type Board, boardDecider, type OpenBoard } from '../boards/domain/board.ts';
 import { isVisibleTo, roleOn } from '../boards/domain/board-rights.ts';
-import type { BoardInvite } from '../boards/domain/collaboration.ts';
+import { answerable, type BoardInvite } from '../boards/domain/collaboration.ts';
 import { inviter, isOpenInvite, type OpenInvite, openInvite } from '../boards/domain/collaborators.ts';
 import { knownId } from '../known-id.ts';
 import { People } from '../people/people.ts';
 
 /** An offer to take the board over, as an editor may answer it. */
-const offerTo = ({ collaboration: { offer } }: OpenBoard, viewerId: string) => {
-  if (offer === null || offer.status === 'lapsed') return null;
+const offerTo = ({ collaboration }: OpenBoard, viewerId: string) => {
+  const offer = answerable(collaboration.offer);
+  if (offer === null) return null;
   const my_answer = offer.accepted.has(viewerId) ? 'accepted' : offer.declined.has(viewerId) ? 'declined' : null;
   return { until: offer.until, my_answer } as const;
 };

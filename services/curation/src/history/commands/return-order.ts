@@ -12,6 +12,7 @@ import { pinRights } from '../../boards/domain/board-rights.ts';
 import { isTakenBack } from '../../pins/commands/return-pins.ts';
 import { pinDecider } from '../../pins/domain/pin.ts';
 import { placeBack } from '../../pins/domain/place-pin.ts';
+import { PINS_OF_PART } from '../../pins/domain/return-pins.ts';
 import { Saving } from '../../pins/saving.ts';
 import { type MisplacedRow, type MisplacedWalk, PinPlaces } from '../read-models/pin-places/pin-places.ts';
 
@@ -37,8 +38,6 @@ export class ReturnOrder extends CommandWith<Ordering, void> {}
 const told = withPast(boardDecider);
 /** Pins that are found at once, and those that are placed at once. */
 const [FOUND, AT_ONCE] = [10_000, 200];
-/** Pins of one fact, as `returnPins` cuts them. */
-const PART = 250;
 
 /** When the restoration began that a command did, took back or brought back; ISO 8601, UTC. */
 const beganAt = (board: Told<Board, BoardEvent>, commandId: string): string | null => {
@@ -73,7 +72,7 @@ export class ReturnOrderHandler implements ICommandHandler<ReturnOrder, void> {
     const unlessChangedSince = isOfUndo(board, commandId) ? other : null;
     const returned = { boardId, asOf, sectionId: null, unlessChangedSince, pinIds };
     if (pinIds.length > 0) await this.#placeAll(context, actorId, returned);
-    const isLast = (order.part + 1) * PART >= order.pinCount;
+    const isLast = (order.part + 1) * PINS_OF_PART >= order.pinCount;
     const stayed = { boardId, asOf, sectionId, unlessChangedSince: other, pinIds: null };
     if (isLast && order.placedCount > 0) await this.#placeAll(context, actorId, stayed);
   }

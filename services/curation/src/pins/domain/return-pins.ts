@@ -11,7 +11,7 @@ import type { Pin } from './pin.ts';
 import { bringBack, shownIn } from './return-pin.ts';
 
 /** Pins of one fact: a stream is read often, and its facts stay small. */
-const PART = 250;
+export const PINS_OF_PART = 250;
 
 export interface PinsReturning extends SectionsReturning {
   /** Moment at which the board was as it is to be, and now; ISO 8601, UTC. */
@@ -46,8 +46,8 @@ const returnOf = (board: OpenBoard, { pin, sectionId }: PinsReturning['pins'][nu
 };
 
 const partsOf = (pins: readonly ReturnedPin[]): readonly (readonly ReturnedPin[])[] =>
-  Array.from({ length: Math.max(1, Math.ceil(pins.length / PART)) }, (_, part) =>
-    pins.slice(part * PART, (part + 1) * PART),
+  Array.from({ length: Math.max(1, Math.ceil(pins.length / PINS_OF_PART)) }, (_, part) =>
+    pins.slice(part * PINS_OF_PART, (part + 1) * PINS_OF_PART),
   );
 
 /** Pins that the actor may bring back one by one come back together; the others stay where they are, and so does all that came since. */
