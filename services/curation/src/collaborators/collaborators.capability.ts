@@ -14,10 +14,9 @@ import { EndOwnershipOfferHandler } from './commands/end-ownership-offer.ts';
 import { ExpireBoardInviteHandler } from './commands/expire-board-invite.ts';
 import { InviteCollaboratorsHandler } from './commands/invite-collaborators.ts';
 import { MailBoardInviteHandler, mailBoardInvites } from './commands/mail-board-invite.ts';
-import { OfferTakeoversHandler } from './commands/offer-takeovers.ts';
 import { RemoveCollaboratorHandler } from './commands/remove-collaborator.ts';
 import { RevokeBoardInviteHandler } from './commands/revoke-board-invite.ts';
-import { WithdrawTakeoversHandler } from './commands/withdraw-takeovers.ts';
+import { UpdateTakeoversHandler } from './commands/update-takeovers.ts';
 import { ErasedCollaborators } from './erased-collaborators.ts';
 import { ErasedOwner } from './erased-owner.ts';
 import { boardInvitesSent, InviteAllowance } from './invite-allowance.ts';
@@ -55,7 +54,7 @@ export const collaborators = capability({
       MailBoardInviteHandler,
     ],
     ...[AnswerOwnershipOfferHandler, EndOwnershipOfferHandler, OwnershipOffers, OwnPins, FreeNames],
-    ...[OfferTakeoversHandler, WithdrawTakeoversHandler],
+    UpdateTakeoversHandler,
     ...[ErasedCollaborators, ErasedOwner],
   ],
 });

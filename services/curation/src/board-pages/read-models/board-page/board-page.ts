@@ -97,6 +97,12 @@ export class BoardPage {
     return (await this.pool.query<{ id: string; until: Date }>(sql, [limit])).rows;
   }
 
+  /** Boards of an owner with others on them. */
+  async sharedBy(ownerId: string): Promise<readonly string[]> {
+    const where = "WHERE owner_id = $1 AND deleted_at IS NULL AND member_ids <> '{}'";
+    return (await rowsIn(this.pool, boards).find(['id'], where, [ownerId])).map(({ id }) => id);
+  }
+
   /** Boards whose owner is asked for after a closing of the account, those too that are deleted and may come back. */
   async forTakeoverOf(ownerId: string): Promise<readonly string[]> {
     const where = 'WHERE owner_id = $1 AND takeover_until IS NOT NULL';

@@ -7,14 +7,14 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardPage } from '../../board-pages/read-models/board-page/board-page.ts';
 import { boardDecider } from '../../boards/domain/board.ts';
-import { withdrawTakeover } from '../../boards/domain/ownership.ts';
+import { offerTakeover, withdrawTakeover } from '../../boards/domain/ownership.ts';
 import { userCurationDecider, userCurationStream } from '../../people/domain/usercuration.ts';
 
-/** By a process: an owner who closed the account is back. Boards that an editor has by now stay with the editor. */
-export class WithdrawTakeovers extends CommandWith<{ accountId: string }, void> {}
+/** By a process: an owner closed the account, or is back. `at`: ISO 8601, UTC. */
+export class UpdateTakeovers extends CommandWith<{ accountId: string; at: string }, void> {}
 
-@CommandHandler(WithdrawTakeovers)
-export class WithdrawTakeoversHandler implements ICommandHandler<WithdrawTakeovers, void> {
+@CommandHandler(UpdateTakeovers)
+export class UpdateTakeoversHandler implements ICommandHandler<UpdateTakeovers, void> {
   constructor(
     private readonly streams: Streams,
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -22,13 +22,17 @@ export class WithdrawTakeoversHandler implements ICommandHandler<WithdrawTakeove
     private readonly boards: BoardPage,
   ) {}
 
-  async execute({ context, input: { accountId } }: WithdrawTakeovers): Promise<void> {
+  /** As the account is now: this may come late. Boards that an editor has by now stay with the editor. */
+  async execute({ context, input: { accountId, at } }: UpdateTakeovers): Promise<void> {
     const { state: person } = await this.streams.load(userCurationStream(accountId), userCurationDecider);
-    if (person.hiddenFor.includes('deactivated')) return;
+    const isClosed = person.hiddenFor.includes('deactivated');
     await this.projections.passed(await this.store.head(), ['board-page'], Number.POSITIVE_INFINITY);
-    for (const id of await this.boards.forTakeoverOf(accountId)) {
+    const boardIds = await (isClosed ? this.boards.sharedBy(accountId) : this.boards.forTakeoverOf(accountId));
+    for (const id of boardIds) {
       const own = { ...context, idempotencyKey: `${context.idempotencyKey}:${id}` };
-      await this.streams.decide(`board-${id}`, boardDecider, own, (board) => withdrawTakeover(board, accountId));
+      await this.streams.decide(`board-${id}`, boardDecider, own, (board) =>
+        isClosed ? offerTakeover(board, { accountId, at }) : withdrawTakeover(board, accountId),
+      );
     }
   }
 }
