@@ -89,11 +89,15 @@ export class BoardPage {
     return row?.board_ids ?? [];
   }
 
-  /** Boards that nobody can take over any more, those of longest standing first. */
+  /**
+   * Boards that nobody can take over any more, those of longest standing first. An owner who closed the account has the
+   * others still, until the erasure: those are looked at for a day.
+   */
   async offersDue(limit: number): Promise<readonly { id: string; until: Date }[]> {
-    const due = (column: string) => `(SELECT id, ${column} AS until FROM boards
-      WHERE ${column} <= now() AND deleted_at IS NULL ORDER BY ${column} LIMIT $1)`;
-    const sql = `${due('offered_until')} UNION ALL ${due('takeover_until')}`;
+    const due = (column: string, still = '') => `(SELECT id, ${column} AS until FROM boards
+      WHERE ${column} <= now() AND deleted_at IS NULL${still} ORDER BY ${column} LIMIT $1)`;
+    const lately = " AND takeover_until > now() - interval '1 day'";
+    const sql = `${due('offered_until')} UNION ALL ${due('takeover_until', lately)}`;
     return (await this.pool.query<{ id: string; until: Date }>(sql, [limit])).rows;
   }
 
