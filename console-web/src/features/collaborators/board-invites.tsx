@@ -1,6 +1,7 @@
 import type { OpenedBoardInvite } from '@corkboard/contracts/curation/collaborators';
 import type { OwnershipOfferView } from '@corkboard/contracts/curation/ownership';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
@@ -60,15 +61,17 @@ const Offer = ({ invite, token }: { invite: OpenedBoardInvite; token: string }) 
 };
 
 /** Boards whose owner is gone, each with the question whether the viewer takes it over. */
-const Offers = ({ offers }: { readonly offers: readonly OwnershipOfferView[] }) =>
-  offers.map(({ board, until }) => (
+const Offers = ({ offers }: { readonly offers: readonly OwnershipOfferView[] }) => {
+  const { history } = useRouter();
+  return offers.map(({ board, until }) => (
     <section key={board.id} className={styles.offer}>
       <h1>
         <a href={board.url}>{board.name}</a>
       </h1>
-      <OwnershipOffer board={board} until={until} onMoved={(url) => location.assign(url)} />
+      <OwnershipOffer board={board} until={until} onMoved={(url) => history.push(url)} />
     </section>
   ));
+};
 
 /** The invite of a link, or, without one, every open invite of the viewer and every board to take over. */
 export const BoardInvites = ({ token }: { readonly token: string }) => {
