@@ -69,7 +69,10 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly known = new Head<Position>(START);
   private readonly newest: Newest;
   private readonly watch: Watch;
-  private readonly tail = new Tail(this, this.known);
+  private readonly tail = new Tail(
+    { readAll: (read) => this.readAll(read), look: () => this.newest.look() },
+    this.known,
+  );
   private readonly kept = new KeptStreams(this.tail, () => this.newest.look());
   private readonly turns = new KeyedMutex();
   private readonly closing = new AbortController();
@@ -144,7 +147,8 @@ export class EventStoreDbEventStore implements EventStore {
 
   /** Of our own events: what others write on the same server is not waited for. */
   async head(): Promise<Position> {
-    this.known.raise(await orDeadline(this.newest.look()));
+    const { newest } = await orDeadline(this.newest.look());
+    this.known.raise(newest);
     return this.known.current;
   }
 

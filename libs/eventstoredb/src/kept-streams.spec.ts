@@ -17,13 +17,16 @@ const none = async () => ({ events: [], through: at(0), live: true });
 
 /** A subscription that began at 10; `newest` is what a look finds, `looks` how often somebody looked. */
 const keptFrom10 = () => {
-  const tail = new Tail({ readAll: none }, new Head<Position>(START));
+  const tail = new Tail(
+    { readAll: none, look: async () => ({ newest: at(0), through: at(0) }) },
+    new Head<Position>(START),
+  );
   tail.begin(at(10));
   tail.live = true;
   const made = { tail, newest: at(10), looks: 0, reads: 0 };
   const kept = new KeptStreams(tail, async () => {
     made.looks += 1;
-    return made.newest;
+    return { newest: made.newest, through: made.newest };
   });
   const bring = (...events: readonly RecordedEvent[]): void => {
     for (const each of events) {

@@ -1,5 +1,6 @@
 import { Batcher } from '@corkboard/event-store/batcher';
 import type { Position, RecordedEvent } from '@corkboard/event-store/event';
+import type { Looked } from './newest.ts';
 import { Recent } from './recent.ts';
 import type { Tail } from './tail.ts';
 
@@ -20,10 +21,10 @@ export class KeptStreams {
 
   constructor(
     private readonly tail: Tail,
-    look: () => Promise<Position>,
+    look: () => Promise<Looked>,
   ) {
     this.newest = new Batcher(async (asked) => {
-      const newest = await look();
+      const { newest } = await look();
       return asked.map(() => newest);
     });
     tail.tells((event) => this.received(event));

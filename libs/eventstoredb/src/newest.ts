@@ -2,11 +2,18 @@ import { type Position, START } from '@corkboard/event-store/event';
 import type { Connection } from './connection.ts';
 import { toPosition } from './positions.ts';
 
-/** Mostly the first is ours. */
-const FIRST_PAGES = [1, 32];
+/** Mostly the first is ours; then each page is twice as long as the one before. */
+const SECOND_PAGE = 32;
 const PAGE = 500;
 /** Events of other services that are looked through for one of ours. */
 const WINDOW = 2_000;
+
+export interface Looked {
+  /** Our newest event; where others wrote very much since the last look, it may be a place of theirs. */
+  readonly newest: Position;
+  /** `$all` was looked through up to here, and nothing of ours lies between the two. */
+  readonly through: Position;
+}
 
 /** Finds our newest event in `$all`, which others write as well; what was looked through is not looked through again. */
 export class Newest {
@@ -18,18 +25,11 @@ export class Newest {
     private readonly prefix: string,
   ) {}
 
-  /** Up to here `$all` was looked through at the last look. */
-  get through(): Position {
-    return this.looked;
-  }
-
-  /** Nothing of ours lies beyond the answer; where others wrote very much since, it may be a place of theirs. */
-  async look(): Promise<Position> {
+  async look(): Promise<Looked> {
     const before = this.looked;
     let [top, place] = [START, START];
     let from: 'end' | { commit: bigint; prepare: bigint } = 'end';
-    for (let [seen, turn] = [0, 0]; seen < WINDOW; turn += 1) {
-      const most: number = FIRST_PAGES[turn] ?? PAGE;
+    for (let [seen, most] = [0, 1]; seen < WINDOW; most = Math.min(PAGE, Math.max(SECOND_PAGE, 2 * most))) {
       const page = await this.connection.readAll({ from, backwards: true, most });
       for (const event of page) {
         place = toPosition(event);
@@ -44,9 +44,9 @@ export class Newest {
     return this.note(top, place);
   }
 
-  private note(through: Position, found: Position): Position {
+  private note(through: Position, found: Position): Looked {
     if (through > this.looked) this.looked = through;
     if (found > this.found) this.found = found;
-    return this.found;
+    return { newest: this.found, through: this.looked };
   }
 }

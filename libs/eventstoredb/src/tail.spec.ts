@@ -17,7 +17,10 @@ const eventAt = (n: number): RecordedEvent => ({
   recordedAt: '2026-01-02T03:04:05.678Z',
 });
 
-/** A subscription that began at 10 and brings what it is given; `reads` are what was read besides: each finds one event, 100 further on. */
+/**
+ * A subscription that began at 10 and brings what it is given; `reads` are what was read besides: each finds one event, 100
+ * further on. A look finds one of ours far on, unless `looked` says otherwise.
+ */
 const tailFrom10 = () => {
   const head = new Head<Position>(START);
   const reads: unknown[] = [];
@@ -27,7 +30,8 @@ const tailFrom10 = () => {
     const n = Number(next.commit) + 100;
     return { events: [eventAt(n)], through: at(n), live: true };
   };
-  const tail = new Tail({ readAll }, head);
+  const looked = { newest: at(9_999), through: at(9_999) };
+  const tail = new Tail({ readAll, look: async () => looked }, head);
   tail.begin(at(10));
   tail.live = true;
   head.raise(at(10));
@@ -37,7 +41,7 @@ const tailFrom10 = () => {
       head.raise(at(n));
     }
   };
-  return { head, tail, bring, reads };
+  return { head, tail, bring, reads, looked };
 };
 
 const numbers = (batch: { events: readonly RecordedEvent[] } | null): unknown =>
@@ -61,10 +65,19 @@ describe('what the subscription of a process has brought', () => {
     expect(numbers(await tail.read(at(10), 5, undefined))).toEqual([11, 12, 13]);
   });
 
-  it('is nothing to who comes from before it or from beyond it', async () => {
-    const { tail, bring } = tailFrom10();
+  it('is nothing to who comes from before it, or from beyond all that was looked through', async () => {
+    const { tail, bring, looked } = tailFrom10();
     bring(11);
-    expect([await tail.read(at(9), 5, undefined), await tail.read(at(12), 5, undefined)]).toEqual([null, null]);
+    Object.assign(looked, { newest: at(11), through: at(20) });
+    expect([await tail.read(at(9), 5, undefined), await tail.read(at(21), 5, undefined)]).toEqual([null, null]);
+  });
+
+  it('takes back those who read on by themselves to where others had written, and does not read for each of them', async () => {
+    const { tail, reads, looked } = tailFrom10();
+    Object.assign(looked, { newest: at(10), through: at(5_000) });
+    const found = await Promise.all([tail.read(at(4_000), 5, undefined), tail.read(at(4_500), 5, undefined)]);
+    const none = { events: [], through: at(5_000), live: true };
+    expect([found, reads]).toEqual([[none, none], []]);
   });
 
   it('is at most 1,000 events, the newest, however many come', async () => {
@@ -105,5 +118,15 @@ describe('what the subscription of a process has brought', () => {
     const found = await Promise.all([tail.read(at(10), 5, undefined), tail.read(at(10), 5, undefined)]);
     expect(found.map(numbers)).toEqual([[110], [110]]);
     expect(reads).toEqual([at(10)]);
+  });
+
+  it('is not read for where none of ours lies behind it, however many others do: readers go on from the newest of these', async () => {
+    const { tail, bring, reads, looked } = tailFrom10();
+    bring(11);
+    Object.assign(looked, { newest: at(11), through: at(5_000) });
+    expect(await tail.read(at(11), 5, undefined)).toEqual({ events: [], through: at(5_000), live: true });
+    expect(reads).toEqual([]);
+    bring(5_001);
+    expect(numbers(await tail.read(at(5_000), 5, undefined))).toEqual([5_001]);
   });
 });

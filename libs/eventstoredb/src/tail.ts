@@ -2,6 +2,7 @@ import { type Position, type RecordedEvent, START } from '@corkboard/event-store
 import { Head } from '@corkboard/event-store/head';
 import type { Batch, EventFilter, EventStore } from '@corkboard/event-store/port';
 import { matches } from '@corkboard/event-store/subscription';
+import type { Newest } from './newest.ts';
 
 const KEPT = 1_000;
 const READ = 500;
@@ -10,8 +11,9 @@ const ARRIVES_MS = 50;
 
 /**
  * Our newest events as the subscription of this process brings them, for all who have caught up: what has been received need
- * not be read. Who finds nothing new here reads all the same, once for all who do: a subscription may be dropped, silent, or
- * behind, and a server that does not answer is noticed.
+ * not be read. Without anything new here the store is asked all the same, once for all who follow: a subscription may be
+ * dropped, silent, or behind, and a server that does not answer is noticed. The newest events of others are looked through for
+ * one of ours, from the end back to where that was done before; only behind one of ours is there anything to read.
  */
 export class Tail {
   /** Whether there is a subscription at the moment; without one nothing is waited for. */
@@ -26,7 +28,7 @@ export class Tail {
   private told: (event: RecordedEvent) => void = () => undefined;
 
   constructor(
-    private readonly store: Pick<EventStore, 'readAll'>,
+    private readonly store: Pick<EventStore, 'readAll'> & Pick<Newest, 'look'>,
     private readonly head: Head<Position>,
   ) {}
 
@@ -73,20 +75,23 @@ export class Tail {
     this.received.raise(event.position);
   }
 
-  /** Events behind `from`, or null when it lies too far back, or beyond the last one received. */
+  /**
+   * Events behind `from`, or null when it lies too far back. Readers that caught up by themselves stand beyond the last one
+   * received where others write and we do not: they are brought back together, else each would read all that others write.
+   */
   async read(from: Position, limit: number, filter: EventFilter | undefined): Promise<Batch | null> {
-    if (!this.reaches(from)) return null;
-    if (from === this.received.current) {
+    if (this.base === null || from < this.base) return null;
+    if (from >= this.received.current) {
       const isComing = this.live && from < this.head.current;
       const arrived = isComing && (await this.received.waitBeyond(from, ARRIVES_MS));
-      if (!arrived && from === this.received.current) {
+      if (!arrived && from >= this.received.current) {
         this.reading ??= this.readOn().finally(() => {
           this.reading = null;
         });
         await this.reading;
       }
-      if (!this.reaches(from)) return null;
     }
+    if (!this.reaches(from)) return null;
     const { current: through } = this.received;
     // An event on its way here is no reason to read again at once: it gathers, as any other.
     const live = !this.behind && (this.live || through >= this.head.current);
@@ -95,6 +100,13 @@ export class Tail {
 
   private async readOn(): Promise<void> {
     const from = this.received.current;
+    const looked = await this.store.look();
+    if (this.received.current !== from) return;
+    if (looked.newest <= from) {
+      this.behind = false;
+      this.received.raise(looked.through);
+      return;
+    }
     const { events, through, live } = await this.store.readAll({ from, limit: READ });
     if (this.received.current !== from) return;
     for (const event of events) this.take(event);

@@ -87,15 +87,15 @@ export class Watch {
     const { newest, head, tail, log, lookMs = LOOK_MS } = this.watching;
     for (let begun = false; !this.ending.signal.aborted; ) {
       try {
-        const ours = await newest.look();
-        if (begun) this.compare(ours);
+        const looked = await newest.look();
+        if (begun) this.compare(looked.newest);
         else {
-          this.received = newest.through;
+          this.received = looked.through;
           tail.begin(this.received);
           this.follow();
           begun = true;
         }
-        head.raise(ours);
+        head.raise(looked.newest);
       } catch (error) {
         if (this.ending.signal.aborted) return;
         if (!(error instanceof StoreUnavailable))
