@@ -18,6 +18,7 @@ import { curationEvents, curationSubjectErased } from './curation/events.ts';
 import * as feeds from './curation/feeds.ts';
 import * as graphql from './curation/graphql.ts';
 import * as history from './curation/history.ts';
+import { interestActs } from './curation/interests.ts';
 import * as live from './curation/live.ts';
 import * as media from './curation/media.ts';
 import * as ownership from './curation/ownership.ts';
@@ -80,7 +81,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
       ...[boardOrder, bulkActions, live, ownership, scraping, search, sections, pinBulk, pinMoves, trash],
     ],
     published: curationEvents,
-    staffActs: bulkActionActs,
+    staffActs: { ...bulkActionActs, ...interestActs },
   },
   ads: {
     routes: [attribution, businessAccess, businessProfiles, hits, promotions, reports, shownAds],

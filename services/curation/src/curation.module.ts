@@ -14,6 +14,7 @@ import { collaborators } from './collaborators/collaborators.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
 import { feeds } from './feeds/feeds.capability.ts';
 import { history } from './history/history.capability.ts';
+import { interests } from './interests/interests.capability.ts';
 import { links } from './links/links.capability.ts';
 import { live } from './live/live.capability.ts';
 import { media } from './media/media.capability.ts';
@@ -26,7 +27,8 @@ import { trash } from './trash/trash.capability.ts';
 import { undo } from './undo/undo.capability.ts';
 
 const own = [
-  ...[people, acting, media, boards, boardOrder, pins, bulkActions, promotion, adSlots],
+  ...[people, acting, media, boards, boardOrder, pins, bulkActions, promotion],
+  ...[interests, adSlots],
   ...[boardPages, collaborators, live, undo, trash, history, links, search, feeds, clientEvents, erasure],
 ];
 

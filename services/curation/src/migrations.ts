@@ -220,6 +220,11 @@ export const migrations = [
   placesByRank,
   listOfBulkActions,
   migration(
+    'InterestLists1769237000020',
+    `CREATE TABLE interest_lists (
+      list_id uuid PRIMARY KEY, items jsonb NOT NULL, reason text, changed_at timestamptz)`,
+  ),
+  migration(
     'TakeoversOfBoards1769237000040',
     'ALTER TABLE boards ADD COLUMN takeover_until timestamptz',
     'CREATE INDEX boards_for_takeover ON boards (takeover_until) WHERE takeover_until IS NOT NULL',

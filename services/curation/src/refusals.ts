@@ -26,6 +26,7 @@ export const refusals = {
   'target-board-busy': 'TARGET_BOARD_BUSY',
   'section-busy': 'SECTION_BUSY',
   'bulk-action-not-found': 'BULK_ACTION_NOT_FOUND',
+  'interests-invalid': 'MALFORMED',
   'invite-not-allowed': 'INVITE_REFUSED',
   'invites-used-up': 'RATE_LIMITED',
   'already-invited': 'ALREADY_INVITED',

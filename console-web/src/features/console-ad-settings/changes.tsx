@@ -8,7 +8,7 @@ import { MomentAndAgo } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
-import { changesQuery } from './ad-settings.api.ts';
+import { type ChangedBy, changesQuery } from './ad-settings.api.ts';
 import { settingText } from './setting-texts.ts';
 
 /** State that a change made, or the one before the first change. */
@@ -22,6 +22,7 @@ interface Held {
 }
 
 export interface ChangesProps {
+  readonly service: ChangedBy;
   readonly stream: string;
   readonly permission: StaffAct;
   /** The state after an event, or before it, in words and as the act wants it. */
@@ -80,8 +81,8 @@ const Table = ({ held, permission, onAsk }: TableProps) => (
 );
 
 /** Every change, newest first, each of which can be restored. */
-export const Changes = ({ stream, permission, stateOf, onRestore }: ChangesProps) => {
-  const { data, error, refetch } = useQuery(changesQuery(stream));
+export const Changes = ({ service, stream, permission, stateOf, onRestore }: ChangesProps) => {
+  const { data, error, refetch } = useQuery(changesQuery(service, stream));
   const [asked, setAsked] = useState<Held | null>(null);
   if (!data) return <Unloaded within error={error} refetch={refetch} />;
   const restore = async (reason: string): Promise<void> => {
@@ -95,7 +96,7 @@ export const Changes = ({ stream, permission, stateOf, onRestore }: ChangesProps
         <>
           <Table held={heldBy(data, stateOf)} permission={permission} onAsk={setAsked} />
           <p>
-            <StreamLink service="ads" stream={stream}>
+            <StreamLink service={service} stream={stream}>
               {settingText('whole')}
             </StreamLink>
           </p>

@@ -90,6 +90,7 @@ const Loaded = ({ price }: { price: ListedPrice }) => {
       </p>
       <TablesSection title={settingText('history')}>
         <Changes
+          service="ads"
           stream={`pricelist-${country}-${objective}`}
           permission={priceActs['set-price']}
           stateOf={stateOf(currency)}

@@ -64,6 +64,7 @@ const Loaded = ({ setting }: { setting: ListedSetting }) => {
       </p>
       <TablesSection title={settingText('history')}>
         <Changes
+          service="ads"
           stream={`adsetting-${name}`}
           permission={permission}
           stateOf={stateOf}

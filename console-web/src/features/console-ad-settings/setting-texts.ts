@@ -66,4 +66,18 @@ export const settingText = catalogue('console-ad-settings', {
   added: 'Added: {values}',
   removed: 'Removed: {values}',
   unchanged: 'The same entries',
+  changedIn: 'Changed: {values}',
+  interestsMenu: 'Interests',
+  interests: 'Interests of Pins',
+  interestsHow:
+    'A Pin, a page or a search is about an interest when it has one of its words or hashtags. Ads can ask for an interest; one that is taken out is offered no more, and ads that ask for it alone are not shown until it is put back.',
+  interest: 'Interest',
+  interestId: 'Id',
+  words: 'Words and hashtags',
+  interestsMissing: 'The interests could not be found.',
+  interestsTitle: 'Change the interests',
+  interestsWarning: 'They hold within a few seconds. Who did it, and why, stands in the history.',
+  interestsLines:
+    'One per line: its id, its name and its words, with | between them. Indent those that belong to the one above. An id stays when the name changes.',
+  interestsDone: 'The interests are changed.',
 });

@@ -7,6 +7,7 @@ import {
   boardCollaboratorRoleChanged,
 } from './collaborator-events.ts';
 import { boardPrivacy } from './entities.ts';
+import { interestListChanged } from './interests.ts';
 import { boardOwnershipTransferred } from './ownership-events.ts';
 import { pinMoved } from './pin-moved-event.ts';
 import { boardRestored, boardSectionRestored } from './restored-events.ts';
@@ -294,6 +295,6 @@ export const curationEvents = [
   ...[boardCollaboratorInvited, boardCollaboratorJoined, boardCollaboratorRoleChanged, boardCollaboratorLeft],
   boardOwnershipTransferred,
   ...[pinCreated, pinSaved, pinEdited, pinMoved, pinDeleted, pinRestored, pinMediaAttached],
-  firstPinSaved,
+  ...[firstPinSaved, interestListChanged],
   curationSubjectErased,
 ] as const;
