@@ -165,6 +165,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'ads.addBillingProfile': 'Asks staff to confirm that an ad account pays by invoice.',
   'ads.recordConsent': 'Records whether conversions of the ads of an account may be measured.',
   'ads.chooseCampaignMode': 'Chooses whether campaigns of an ad account are set up by hand or automatically.',
+  'ads.listInterests': 'Lists the interests that an ad may ask for.',
   'ads.quickPromote': 'Promotes a pin: makes a campaign that waits for its review.',
   'ads.setCampaignStatus': 'Pauses, resumes or stops a campaign.',
   'ads.changeCampaignBudget': 'Changes what a campaign may cost a day, from today on.',

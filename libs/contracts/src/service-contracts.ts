@@ -4,6 +4,7 @@ import * as businessAccess from './ads/business-access.ts';
 import * as businessProfiles from './ads/business-profiles.ts';
 import { adsEvents, adsSubjectErased } from './ads/events.ts';
 import * as hits from './ads/hits.ts';
+import * as adInterests from './ads/interests.ts';
 import * as promotions from './ads/promotions.ts';
 import * as reports from './ads/reports.ts';
 import * as shownAds from './ads/shown-ads.ts';
@@ -84,7 +85,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
     staffActs: { ...bulkActionActs, ...interestActs },
   },
   ads: {
-    routes: [attribution, businessAccess, businessProfiles, hits, promotions, reports, shownAds],
+    routes: [adInterests, attribution, businessAccess, businessProfiles, hits, promotions, reports, shownAds],
     published: adsEvents,
     staffActs: adsActs,
   },

@@ -14,6 +14,7 @@ import { complaints } from './complaints/complaints.capability.ts';
 import { counting } from './counting/counting.capability.ts';
 import { delivery } from './delivery/delivery.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
+import { interests } from './interests/interests.capability.ts';
 import { killSwitch } from './kill-switch/kill-switch.capability.ts';
 import { migrations } from './migrations.ts';
 import { prices } from './prices/prices.capability.ts';
@@ -27,6 +28,7 @@ const own = [
   settings,
   billing,
   prices,
+  interests,
   campaigns,
   attribution,
   counting,

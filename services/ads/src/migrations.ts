@@ -262,4 +262,8 @@ END $$`,
     'ALTER TABLE campaigns ADD COLUMN ad_name text',
   ),
   migration('BusinessesOfAdAccounts1769238000001', 'ALTER TABLE advertisers ADD COLUMN business_id uuid'),
+  migration(
+    'InterestsOfAds1769238000020',
+    'CREATE TABLE ad_interest_list (list_id uuid PRIMARY KEY, interests jsonb NOT NULL, told_at timestamptz NOT NULL)',
+  ),
 ];

@@ -25,13 +25,13 @@ const known = <Key extends string>(
   });
 
 /** For whom ads are, in a line; a list that is left out is not mentioned. */
-export const targetingText = ({ targeting }: Pick<AdGroupRow, 'targeting'>): string => {
-  const { LOCATION, AGE_BUCKET, GENDER, INTEREST, APPTYPE } = targeting;
+export const targetingText = ({ targeting, interests = [] }: Pick<AdGroupRow, 'targeting' | 'interests'>): string => {
+  const { LOCATION, AGE_BUCKET, GENDER, APPTYPE } = targeting;
   const parts = [
     LOCATION.map(regionName),
     AGE_BUCKET ?? [adsText('allAges')],
     known(genders, genderText, GENDER),
-    INTEREST === undefined ? [] : [adsText('interests', { n: INTEREST.length })],
+    interests,
     known(deviceTypes, deviceText, APPTYPE),
   ];
   return parts

@@ -61,7 +61,6 @@ export const adsText = catalogue('ads-reports', {
   pinOf: 'Pin of {name}',
   targeting: 'Targeting',
   allAges: 'All adults',
-  interests: '{n, plural, one {# interest} other {# interests}}',
   review: 'Review',
   rejectedFor: 'Rejected: {reason}',
   destination: 'Leads to',

@@ -147,7 +147,7 @@ describe('the ad groups of an account [S-240]', () => {
   it('have their targeting in words, and lead to their ads', async () => {
     await showLevel(adGroupsLevel, answers, '');
     const row = within(await rowOf('Ad group of Lamp'));
-    expect(row.getByText('United States · 18-24, 25-34 · Female · 1 interest · Web')).toBeTruthy();
+    expect(row.getByText('United States · 18-24, 25-34 · Female · Home decor, Art · Web')).toBeTruthy();
     const link = row.getByRole('link', { name: 'Ad group of Lamp' }).getAttribute('href');
     const scope = `campaignId=${lampId}&adGroupId=${lampGroup.ad_group_id}`;
     expect(link).toBe(`/advertiser/v1/reporting/ads/?start_date=2026-10-26&end_date=${today}&${scope}`);

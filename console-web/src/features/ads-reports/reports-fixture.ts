@@ -71,9 +71,10 @@ export const lampGroup: AdGroupRow = {
     LOCATION: ['US'],
     AGE_BUCKET: ['18-24', '25-34'],
     GENDER: ['female'],
-    INTEREST: ['a'],
+    INTEREST: ['home-decor', 'art'],
     APPTYPE: ['web'],
   },
+  interests: ['Home decor', 'Art'],
 };
 
 export const lampAd: AdRow = {

@@ -6,36 +6,11 @@ import { Button } from '../../ui/button/button.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { AdPreview } from './ad-preview.tsx';
+import { Choices } from './choices.tsx';
+import { InterestsChoice } from './interests-choice.tsx';
 import styles from './promote.module.css';
 import { text } from './promote-texts.ts';
 import type { Promoting } from './use-quick-promote.ts';
-
-interface ChoicesProps<Value extends string> {
-  readonly legend: string;
-  readonly values: readonly Value[];
-  readonly chosen: readonly Value[];
-  readonly textOf: (value: Value) => string;
-  readonly onChange: (chosen: readonly Value[]) => void;
-}
-
-/** Several of a few; none does not narrow. */
-const Choices = <Value extends string>({ legend, values, chosen, textOf, onChange }: ChoicesProps<Value>) => (
-  <fieldset className={styles.choices}>
-    <legend>{legend}</legend>
-    {values.map((value) => (
-      <label key={value}>
-        <input
-          type="checkbox"
-          checked={chosen.includes(value)}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
-          }
-        />
-        {textOf(value)}
-      </label>
-    ))}
-  </fieldset>
-);
 
 const Budget = ({ promoting: { form, edit }, country }: { promoting: Promoting; country: string }) => {
   const currency = currencyOf(country);
@@ -99,6 +74,7 @@ const Audience = ({ promoting: { form, edit }, country }: { promoting: Promoting
           onChange={(ages) => edit({ ages })}
         />
         <p className={styles.hint}>{text('gendersUnknown')}</p>
+        <InterestsChoice chosen={form.interests} onChange={(interests) => edit({ interests })} />
       </>
     )}
   </fieldset>

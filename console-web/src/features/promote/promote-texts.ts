@@ -35,6 +35,13 @@ export const text = catalogue('promote', {
   automaticHint: 'Adults in {country} who look at similar Pins.',
   ages: 'Ages',
   gendersUnknown: 'People are not asked for their gender here, so ads cannot be aimed at one.',
+  interests: 'Interests',
+  interestsHint:
+    'Without any the ad is for everybody. With some it is shown on pages and in searches that are about one of them, and to people who saved Pins about it in the last 90 days.',
+  searchInterests: 'Search interests',
+  interestBelow: '{above}: {name}',
+  noInterest: 'No interest is called that. Try another word.',
+  chosenInterests: 'Chosen: {names}',
   tag: 'Conversion tag',
   noTag: 'This ad account has no conversion tag yet. Your ad is measured by its clicks.',
   promote: 'Promote',

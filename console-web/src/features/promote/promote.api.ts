@@ -1,3 +1,4 @@
+import { listInterests, type OfferedInterest } from '@corkboard/contracts/ads/interests';
 import {
   type PromotedCampaign,
   provideOwnBusinessInfo,
@@ -26,6 +27,13 @@ export const promotablePinsQuery = (username: string) =>
       return pins.filter(({ board, link, status }) => board?.privacy === 'public' && link && status === 'ready');
     },
   });
+
+/** Interests that ads may ask for; staff change them seldom. */
+export const interestsQuery = queryOptions<readonly OfferedInterest[], ApiFailure>({
+  queryKey: ['ads', 'interests'],
+  queryFn: async ({ signal }) => (await call(listInterests, {}, { signal, firstLoad: true })).interests,
+  staleTime: 60_000,
+});
 
 export const promote = (
   { advertiserId, pinId, body }: { advertiserId: string; pinId: string; body: QuickPromoteBody },

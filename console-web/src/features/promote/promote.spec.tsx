@@ -43,7 +43,7 @@ const made = (business_valid: boolean, billing_valid: boolean) => ({
 type Answers = Parameters<typeof standInServer>[0];
 const show = async (answers: Answers, more: Partial<Parameters<typeof QuickPromote>[0]> = {}) => {
   signedIn();
-  const server = standInServer(answers);
+  const server = standInServer({ '/ads/v4/interests/': () => ({ interests: [] }), ...answers });
   const onClose = jest.fn();
   await showRouted(() => (
     <QuickPromote {...{ account, country: 'US', businessName: 'Lamps', username: 'ana', pin, onClose }} {...more} />
@@ -77,7 +77,8 @@ describe('quick promote', () => {
     const { asked } = await show({ [POST]: () => made(true, true) }, more);
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Find people automatically' }).checked).toBe(false);
     await press('Promote');
-    expect(asked[0]?.options).toMatchObject({ auto_targeting_enabled: false });
+    const sent = asked.find(({ path }) => path === POST);
+    expect(sent?.options).toMatchObject({ auto_targeting_enabled: false });
   });
 
   it.each([

@@ -71,6 +71,8 @@ export const adGroupRow = z.extend(campaignRow, {
     INTEREST: z.optional(ids),
     APPTYPE: z.optional(ids),
   }),
+  /** Names of the interests that it asks for; left out where it asks for none. */
+  interests: z.optional(ids),
 });
 export type AdGroupRow = z.infer<typeof adGroupRow>;
 

@@ -13,6 +13,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { AdAccess } from '../advertisers/ad-access.ts';
 import type { OpenAdvertiser } from '../advertisers/domain/advertiser.ts';
 import { ADS_CLOCK, type AdsClock } from '../clock.ts';
+import { Interests } from '../interests/interests.ts';
 import { refusals } from '../refusals.ts';
 import { PromotePin } from './commands/promote-pin.ts';
 import { SetCampaignStatus } from './commands/set-campaign-status.ts';
@@ -21,14 +22,18 @@ import { pinFlaw, refusalDetail, targetingOf } from './promotion-view.ts';
 
 type Body = Input<typeof quickPromote>['body'];
 
-const asked = (body: Body, pinId: string, { id, ownerUserId, country, currency }: OpenAdvertiser) => ({
+const asked = (
+  body: Body,
+  { pinId, targeting }: Pick<PromotePin['input'], 'pinId' | 'targeting'>,
+  { id, ownerUserId, country, currency }: OpenAdvertiser,
+) => ({
   advertiser: { id, ownerUserId, country, currency },
   pinId,
   name: body.campaign_name,
   objective: body.objective_type ?? 'CONSIDERATION',
   dailyBudgetMicro: body.budget_in_micro_currency,
   destinationUrl: body.destination_url.trim(),
-  targeting: targetingOf(body),
+  targeting,
   autoTargeting: body.auto_targeting_enabled,
   ongoing: body.is_ongoing,
   inclusiveEndDate: body.inclusive_end_date || null,
@@ -66,6 +71,7 @@ export class CampaignsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly access: AdAccess,
+    private readonly interests: Interests,
     @Inject(ADS_CLOCK) private readonly clock: AdsClock,
     @Optional() @Inject(PROMOTABLE_PINS) private readonly pins: PromotablePins | null,
   ) {}
@@ -76,7 +82,8 @@ export class CampaignsController {
     if (advertiser.status === 'suspended') throw new ApiError('ADVERTISER_NOT_FOUND');
     await this.#checkPin(params.pinId, advertiser.ownerUserId);
     const about = { content: { ...params, body }, subject: advertiser.ownerUserId };
-    const command = toCommand(PromotePin, about, asked(body, params.pinId, advertiser));
+    const targeting = targetingOf(body, await this.interests.read());
+    const command = toCommand(PromotePin, about, asked(body, { pinId: params.pinId, targeting }, advertiser));
     const detail = refusalDetail(advertiser, daysOf(command.input, this.clock.now()));
     const promoted = await this.commands.execute(command);
     if (isRefused(promoted) && promoted.refused === 'claim-taken:promoted-pin') throw pinFlaw('already-promoted');

@@ -5,6 +5,7 @@ import type { Input } from '@corkboard/contracts/route';
 import { ApiError, type ErrorDetail } from '@corkboard/http-edge/api-error';
 import { MICROS, minimumBudget, moneyText, mostPerDay } from '@corkboard/rules/ads/budgets';
 import { ageBuckets, deviceTypes, type Gender, genders, type TargetingSpec } from '@corkboard/rules/ads/targeting';
+import type { KnownInterests } from '../interests/interests.ts';
 import { refusals } from '../refusals.ts';
 import type { EndDateRefusal } from './domain/edit-campaign.ts';
 import type { PromotionRefusal } from './domain/promote-pin.ts';
@@ -25,12 +26,15 @@ const checkGenders = (asked: readonly Gender[] | undefined): void => {
     throw new ApiError('TARGETING_INVALID', { messageDetail: GENDER_UNKNOWN });
 };
 
-/** S-202, S-203, DS-141: automatic targeting leaves out ages, genders and interests. @throws ApiError TARGETING_INVALID */
-export const targetingOf = ({ targeting_spec: spec, auto_targeting_enabled: auto }: Body): TargetingSpec => {
+/** S-202, S-203, DS-141, DS-142: automatic targeting leaves out ages, genders and interests. @throws ApiError TARGETING_INVALID */
+export const targetingOf = (
+  { targeting_spec: spec, auto_targeting_enabled: auto }: Body,
+  interests: KnownInterests,
+): TargetingSpec => {
   const checked = {
     AGE_BUCKET: among(ageBuckets, spec.AGE_BUCKET),
     GENDER: among(genders, spec.GENDER),
-    INTEREST: spec.INTEREST && [...new Set(spec.INTEREST)],
+    INTEREST: among(interests.ids, spec.INTEREST),
   };
   const APPTYPE = among(deviceTypes, spec.APPTYPE);
   if (!auto) checkGenders(checked.GENDER);

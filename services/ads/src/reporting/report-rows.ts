@@ -1,5 +1,6 @@
 import type { AdGroupRow, AdRow, CampaignRow } from '@corkboard/contracts/ads/reports';
 import type { CampaignRow as StoredCampaign } from '../campaigns/read-models/campaigns/campaigns.table.ts';
+import type { KnownInterests } from '../interests/interests.ts';
 import { figuresOf } from './figures.ts';
 import type { HourReport } from './hour-reports.ts';
 
@@ -33,14 +34,19 @@ export const campaignRows = (campaigns: readonly StoredCampaign[], counts: Count
   campaigns.map((campaign) => shown(campaign, counts, campaign.campaign_id));
 
 /** A campaign whose ad group is not made yet has none. */
-export const adGroupRows = (campaigns: readonly StoredCampaign[], counts: Counts): AdGroupRow[] =>
+export const adGroupRows = (
+  campaigns: readonly StoredCampaign[],
+  counts: Counts,
+  interests: KnownInterests,
+): AdGroupRow[] =>
   campaigns.flatMap((campaign) => {
     const { ad_group_id: id, targeting } = campaign;
     if (id === null || targeting === null) return [];
     const { LOCATION, ...narrowed } = targeting;
     const lists = Object.entries(narrowed).map(([key, list]) => [key, [...list]]);
     const whom = { LOCATION: [...LOCATION], ...Object.fromEntries(lists) };
-    return [{ ...shown(campaign, counts, id), ad_group_id: id, targeting: whom }];
+    const named = targeting.INTEREST && { interests: targeting.INTEREST.map((one) => interests.nameOf(one)) };
+    return [{ ...shown(campaign, counts, id), ad_group_id: id, targeting: whom, ...named }];
   });
 
 /** A campaign whose ad is not made yet has none. */

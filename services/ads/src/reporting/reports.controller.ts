@@ -22,6 +22,7 @@ import type { CampaignRow as StoredCampaign } from '../campaigns/read-models/cam
 import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
 import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { Watermark } from '../closing/watermark.ts';
+import { Interests } from '../interests/interests.ts';
 import { figuresOf } from './figures.ts';
 import { placeOf } from './hit-cursor.ts';
 import { HitRows } from './hit-rows.ts';
@@ -58,6 +59,7 @@ export class ReportsController {
     private readonly hits: HitRows,
     private readonly pages: HourPages,
     private readonly watermark: Watermark,
+    private readonly interests: Interests,
     @Inject(ADS_CLOCK) private readonly clock: AdsClock,
   ) {}
 
@@ -94,7 +96,8 @@ export class ReportsController {
     const range = rangeOf(query);
     const campaigns = await this.#campaigns(id, query.campaign_id);
     const report = await this.hours.of(id, range, 'ad_group_id');
-    return { ...marks(account, report.updatedAt, report.finalUntil), ad_groups: adGroupRows(campaigns, report) };
+    const rows = adGroupRows(campaigns, report, await this.interests.read());
+    return { ...marks(account, report.updatedAt, report.finalUntil), ad_groups: rows };
   }
 
   @Serve(adsReport, { reads: ['campaigns'] })
