@@ -154,6 +154,31 @@ describe('an ad on the wall', () => {
     expect(within(dialog).queryAllByRole('listitem')).toEqual([]);
   });
 
+  it('names the interest that matched, and whether the page or saved Pins told it', async () => {
+    const facts = [
+      because.facts[0],
+      { fact: 'page_interest', value: 'Lighting' },
+      { fact: 'saved_interest', value: 'Art' },
+    ];
+    why = () => ({ ...because, facts });
+    const { tile } = await open();
+    await choose(tile, 'Why this ad?');
+    const dialog = await screen.findByRole('dialog', { name: 'Why this ad?' });
+    await within(dialog).findByText('an interest that your search or this page is about: Lighting');
+    expect(within(dialog).getByText('an interest that Pins you saved in the last 90 days are about: Art')).toBeTruthy();
+  });
+
+  it('names the interest of the page to who objects', async () => {
+    why = () => ({
+      ...{ ...because, is_personal: false },
+      facts: [because.facts[0], { fact: 'page_interest', value: 'Lighting' }],
+    });
+    const { tile } = await open();
+    await choose(tile, 'Why this ad?');
+    const dialog = await screen.findByRole('dialog', { name: 'Why this ad?' });
+    expect(await within(dialog).findByText(/about an interest that the business chose: Lighting/)).toBeTruthy();
+  });
+
   it('says when it cannot be told why, and asks again', async () => {
     why = () => ({ refused: { status: 503, message: null } });
     const { tile } = await open();

@@ -25,6 +25,10 @@ const wordOf = ({ fact, value }: Why['facts'][number]): string => {
       return adText('byDevice', { device: adText(value === 'web' ? 'deviceComputer' : 'devicePhone') });
     case 'words':
       return adText('byWords');
+    case 'page_interest':
+      return adText('byPageInterest', { interest: value ?? '' });
+    case 'saved_interest':
+      return adText('bySavedInterest', { interest: value ?? '' });
   }
 };
 
@@ -43,7 +47,14 @@ const Reasons = ({ why, business }: { why: Why; business: string }) => (
         </ul>
       </>
     ) : (
-      <p>{adText('notPersonal', { country: nameOfCountry(countryOf(why)) })}</p>
+      <>
+        <p>{adText('notPersonal', { country: nameOfCountry(countryOf(why)) })}</p>
+        {why.facts
+          .filter(({ fact }) => fact === 'page_interest')
+          .map(({ value }) => (
+            <p key={value}>{adText('aboutInterest', { interest: value ?? '' })}</p>
+          ))}
+      </>
     )}
     <p className={styles.small}>{adText('noLists')}</p>
   </>

@@ -15,9 +15,9 @@ export const whyThisAd = route.post('ads.whyThisAd', '/ads/v4/shown_ads/why/', {
   answer: z.object({
     /** Name of the ad account; null once it is gone. */
     paid_by: z.nullable(z.string()),
-    /** False: it was chosen by the words of the page, and by nothing of the caller. */
+    /** False: it was chosen by the words and interests of the page, and by nothing of the caller. */
     is_personal: z.boolean(),
-    /** Coarse facts that matched; `value` is null for words. */
+    /** Coarse facts that matched; `value` is null for words, and the name of an interest. */
     facts: z.array(z.object({ fact: z.enum(adFacts), value: z.nullable(z.string()) })),
   }),
 });

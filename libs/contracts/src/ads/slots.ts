@@ -1,3 +1,4 @@
+import { MAX_INTEREST_ID, MAX_INTERESTS_OF_PERSON } from '@corkboard/rules/ads/interests';
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
@@ -11,6 +12,10 @@ export const slotViewer = z.object({
   age_bucket: z.nullable(z.string()),
   gender: z.nullable(z.string()),
   device: z.nullable(z.string()),
+  /** Ids of interests of the pins that the viewer saved lately; left out where they are not known yet. */
+  interests: z.optional(
+    z.array(z.string().check(z.maxLength(MAX_INTEREST_ID))).check(z.maxLength(MAX_INTERESTS_OF_PERSON)),
+  ),
 });
 export type SlotViewer = z.infer<typeof slotViewer>;
 
@@ -27,7 +32,7 @@ export const adSlots = route.post('ads.slots', '/internal/v1/slots/', {
   safe: true,
   body: z.object({
     surface: z.enum(adSurfaces),
-    /** Null for who objects to personal ads: then only ads that share a word with the page match. */
+    /** Null for who objects to personal ads: then only ads that share a word or an interest with the page match. */
     viewer: z.nullable(slotViewer),
     /** Country in which an ad has to run to be shown at all, where there is no viewer. */
     market: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),

@@ -4,8 +4,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AdvertiserList } from '../advertisers/read-models/advertisers/advertiser-list.ts';
 import { Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
 import { ADS_CLOCK, type AdsClock } from '../clock.ts';
-import { type Insertion, Insertions, isExpired } from '../counting/insertion.ts';
+import { type AdInterest, type Insertion, Insertions, isExpired } from '../counting/insertion.ts';
 import { NOBODY, ViewerKeys } from '../counting/viewer-keys.ts';
+import { Interests } from '../interests/interests.ts';
 
 type Fact = WhyThisAd['facts'][number];
 
@@ -17,6 +18,7 @@ export class ShownAds {
     private readonly viewerKeys: ViewerKeys,
     private readonly campaigns: Campaigns,
     private readonly advertisers: AdvertiserList,
+    private readonly interests: Interests,
     @Inject(ADS_CLOCK) private readonly clock: AdsClock,
   ) {}
 
@@ -42,8 +44,14 @@ export class ShownAds {
       targeting?.AGE_BUCKET !== undefined && { fact: 'age', value: shown.ageBucket },
       targeting?.APPTYPE !== undefined && { fact: 'device', value: shown.device },
       shown.byWords === true && { fact: 'words', value: null },
+      shown.interest !== undefined && (await this.#interest(shown.interest)),
     ];
     const paidBy = advertiser?.name ?? null;
     return { paid_by: paidBy, is_personal: viewerKey !== NOBODY, facts: facts.filter((one) => one !== false) };
+  }
+
+  async #interest({ id, from }: AdInterest): Promise<Fact> {
+    const value = (await this.interests.read()).nameOf(id);
+    return { fact: from === 'page' ? 'page_interest' : 'saved_interest', value };
   }
 }

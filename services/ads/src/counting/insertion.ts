@@ -5,6 +5,8 @@ import { billableEvents, INSERTION_LIFETIME_MS } from '@corkboard/rules/ads/hits
 import * as z from 'zod/mini';
 import type { PriceOfAd } from '../prices/prices-of-ads.ts';
 
+const interestFrom = ['page', 'saves'] as const;
+
 const insertionSchema = z.object({
   insertionId: z.string(),
   adId: z.string(),
@@ -23,6 +25,8 @@ const insertionSchema = z.object({
   device: z.nullable(z.string()),
   /** Shares a word with the search or the page; left out by a release that did not ask. */
   byWords: z.optional(z.boolean()),
+  /** Interest that it asks for and was shown by, and what that is known from; left out where it asks for none. */
+  interest: z.optional(z.object({ id: z.string(), from: z.enum(interestFrom) })),
   /** HMAC of the viewer under the key of the month, base64url: it is destroyed with the rows. NOBODY: of nobody. */
   viewerKey: z.string(),
   currency: z.string(),
@@ -38,6 +42,7 @@ const insertionSchema = z.object({
 
 /** Frozen when an ad is served: its price, price list, billable event and, by the UTC day of `servedAt`, its budget day. */
 export type Insertion = z.infer<typeof insertionSchema>;
+export type AdInterest = NonNullable<Insertion['interest']>;
 export type FrozenPrice = PriceOfAd;
 
 /** UTC day of serving, `yyyy-mm-dd`: the day whose budget is charged. */

@@ -6,9 +6,10 @@ import type { CampaignRow } from '../campaigns/read-models/campaigns/campaigns.t
 import { type ActiveCampaigns, Campaigns } from '../campaigns/read-models/campaigns/campaigns.ts';
 import { ADS_CLOCK, type AdsClock } from '../clock.ts';
 import { type CampaignSpend, Spend } from '../counting/spend.ts';
+import { Interests } from '../interests/interests.ts';
 import { PricesOfAds } from '../prices/prices-of-ads.ts';
 import { PriceLists } from '../prices/read-models/price-lists/price-lists.ts';
-import { Candidates } from './choose-ads.ts';
+import { AdsOfFacts } from './ads-of-facts.ts';
 import { budgetDayAt } from './domain/lease.ts';
 import { type EligibleAd, isWhole, matches, type SlotFacts } from './eligible-ad.ts';
 import { Leases } from './leases.ts';
@@ -22,7 +23,7 @@ const KEPT_MS = 60_000;
 /** Weights of a draw, which follow the budgets left, are at most so old, in milliseconds. */
 const WEIGHTS_MS = 5_000;
 
-const NONE = new Candidates([]);
+const NONE = new AdsOfFacts([]);
 
 /** Kept in place: candidates of pages refer to it. */
 interface IndexedAd extends EligibleAd {
@@ -40,7 +41,7 @@ const leftOf = (campaign: CampaignRow, { today, inAll }: CampaignSpend): number 
 @Injectable()
 export class AdIndex implements OnApplicationShutdown {
   readonly #ads = new Map<string, IndexedAd>();
-  readonly #candidates = new Map<string, Candidates>();
+  readonly #candidates = new Map<string, AdsOfFacts>();
   #synthetic: ReadonlySet<string> = new Set();
   #prices = new PricesOfAds([]);
   #pricesText = '';
@@ -59,6 +60,7 @@ export class AdIndex implements OnApplicationShutdown {
     private readonly advertisers: AdvertiserList,
     private readonly limits: StaffLimits,
     private readonly prices: PriceLists,
+    private readonly interests: Interests,
     private readonly spend: Spend,
     private readonly leases: Leases,
     private readonly serving: ServingClock,
@@ -67,7 +69,7 @@ export class AdIndex implements OnApplicationShutdown {
   ) {}
 
   /** Ads whose coarse facts fit a viewer. @throws where the database cannot be read and what is known is too old */
-  async of(facts: SlotFacts): Promise<Candidates> {
+  async of(facts: SlotFacts): Promise<AdsOfFacts> {
     this.#keepFresh();
     const age = performance.now() - this.#readAt;
     const isMoved = this.clock.offsetMs !== this.#offsetMs;
@@ -90,13 +92,13 @@ export class AdIndex implements OnApplicationShutdown {
     return this.#synthetic.has(campaign.advertiser_id);
   }
 
-  #candidatesFor(facts: SlotFacts): Candidates {
+  #candidatesFor(facts: SlotFacts): AdsOfFacts {
     const { viewer, market } = facts;
     if (!this.limits.isOpen(market)) return NONE;
     const key = `${market} ${viewer?.age_bucket} ${viewer?.gender} ${viewer?.device}`;
     const known = this.#candidates.get(key);
     if (known) return known;
-    const made = new Candidates([...this.#ads.values()].filter((ad) => matches(ad, facts)));
+    const made = new AdsOfFacts([...this.#ads.values()].filter((ad) => matches(ad, facts)));
     this.#candidates.set(key, made);
     return made;
   }
@@ -143,6 +145,7 @@ export class AdIndex implements OnApplicationShutdown {
       this.advertisers.synthetic(),
       this.prices.all(),
       this.limits.read(),
+      this.interests.read(),
       this.serving.read(),
     ]);
     const day = budgetDayAt(this.serving.now().getTime());

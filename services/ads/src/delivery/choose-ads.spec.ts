@@ -97,7 +97,6 @@ describe('an ad', () => {
     [{ GENDER: ['female'] }, false],
     [{ GENDER: ['female', 'unknown'] }, true],
     [{ APPTYPE: ['web'] }, false],
-    [{ INTEREST: ['lamps'] }, false],
   ])('that asks for %j is for somebody of whom the country alone is known: %s', (targeting, isFor) =>
     expect(matches(ad('a', 'v', { targeting }), { viewer, market: 'US' })).toBe(isFor),
   );

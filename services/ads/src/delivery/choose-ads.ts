@@ -67,20 +67,17 @@ export class Candidates {
     return new Candidates(ads);
   }
 
-  /** As `chooseAds` among those that are accepted; in a long list by rejection, whose cost does not grow with the list. */
-  draw(count: number, accepts: Accepts, random: () => number): readonly EligibleAd[] {
-    if (this.#ads.length <= EXACT) return chooseAds(this.#ads.filter(accepts), count, random);
-    const chosen = new Map<string, EligibleAd>();
-    for (let tries = 0; tries < TRIES && chosen.size < count; tries += 1) {
-      const ad = this.#at(random());
-      if (ad && !chosen.has(ad.campaign.advertiser_id) && accepts(ad)) chosen.set(ad.campaign.advertiser_id, ad);
-    }
-    return [...chosen.values()];
+  /** Sum of all weights. */
+  get weight(): number {
+    return this.#sums.at(-1) ?? 0;
   }
 
-  /** Ad at a share of all weights, found by halving. */
-  #at(share: number): EligibleAd | undefined {
-    const wanted = share * (this.#sums.at(-1) ?? 0);
+  draw(count: number, accepts: Accepts, random: () => number): readonly EligibleAd[] {
+    return drawFrom([this], { count, accepts, random });
+  }
+
+  /** Ad at a part of the sum of all weights, found by halving. */
+  at(wanted: number): EligibleAd | undefined {
     let [low, high] = [0, this.#sums.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -90,3 +87,34 @@ export class Candidates {
     return this.#ads[low];
   }
 }
+
+interface Draw {
+  readonly count: number;
+  readonly accepts: Accepts;
+  readonly random: () => number;
+}
+
+/**
+ * As `chooseAds` among those of several lists that are accepted; in long lists by rejection, whose cost does not grow with
+ * them. No ad may be in two of the lists.
+ */
+export const drawFrom = (lists: readonly Candidates[], { count, accepts, random }: Draw): readonly EligibleAd[] => {
+  const length = lists.reduce((sum, { all }) => sum + all.length, 0);
+  if (length <= EXACT) return chooseAds(lists.flatMap(({ all }) => all).filter(accepts), count, random);
+  const weight = lists.reduce((sum, list) => sum + list.weight, 0);
+  const chosen = new Map<string, EligibleAd>();
+  for (let tries = 0; tries < TRIES && chosen.size < count; tries += 1) {
+    const ad = adAt(lists, random() * weight);
+    if (ad && !chosen.has(ad.campaign.advertiser_id) && accepts(ad)) chosen.set(ad.campaign.advertiser_id, ad);
+  }
+  return [...chosen.values()];
+};
+
+const adAt = (lists: readonly Candidates[], wanted: number): EligibleAd | undefined => {
+  let left = wanted;
+  for (const list of lists) {
+    if (left < list.weight) return list.at(left);
+    left -= list.weight;
+  }
+  return undefined;
+};

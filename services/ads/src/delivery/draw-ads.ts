@@ -1,11 +1,11 @@
-import type { Accepts, Candidates } from './choose-ads.ts';
+import { type Accepts, type Candidates, drawFrom } from './choose-ads.ts';
 import type { EligibleAd } from './eligible-ad.ts';
 
-/** Ads that fit a page: those that are about the same as it, and all others that are accepted. */
+/** Ads that fit a page: those that share a word with it, and all others that are accepted. */
 export interface FittingAds {
   readonly about: Candidates;
-  /** Null for a page that shows the first alone. */
-  readonly others: Candidates | null;
+  /** No ad is in two of them. */
+  readonly others: readonly Candidates[];
   readonly accepts: Accepts;
 }
 
@@ -16,8 +16,8 @@ export const drawAds = (
   random: () => number,
 ): readonly EligibleAd[] => {
   const first = about.draw(count, accepts, random);
-  if (others === null || first.length === count) return first;
+  if (others.length === 0 || first.length === count) return first;
   const taken = new Set(first.map(({ campaign }) => campaign.advertiser_id));
   const isOther: Accepts = (ad) => !taken.has(ad.campaign.advertiser_id) && accepts(ad);
-  return [...first, ...others.draw(count - first.length, isOther, random)];
+  return [...first, ...drawFrom(others, { count: count - first.length, accepts: isOther, random })];
 };

@@ -26,7 +26,7 @@ export interface SlotFacts {
   readonly market: string;
 }
 
-/** DS-141: the coarse facts that an ad asks for, each known of the viewer. An unknown gender is `unknown`. */
+/** DS-141: the coarse facts that an ad asks for, each known of the viewer, but for interests. An unknown gender is `unknown`. */
 export const matches = ({ campaign: { targeting } }: EligibleAd, { viewer, market }: SlotFacts): boolean => {
   const facts = viewer ?? nobody;
   return (
@@ -34,8 +34,7 @@ export const matches = ({ campaign: { targeting } }: EligibleAd, { viewer, marke
     fits(targeting.LOCATION, market) &&
     fits(targeting.AGE_BUCKET, facts.age_bucket) &&
     fits(targeting.GENDER, facts.gender ?? 'unknown') &&
-    fits(targeting.APPTYPE, facts.device) &&
-    targeting.INTEREST === undefined
+    fits(targeting.APPTYPE, facts.device)
   );
 };
 

@@ -5,12 +5,15 @@ import { Injectable } from '@nestjs/common';
 import { budgetDayOf, type Insertion, Insertions } from '../counting/insertion.ts';
 import { ServedRows } from '../counting/served-rows.ts';
 import { NOBODY, ViewerKeys } from '../counting/viewer-keys.ts';
+import { Interests } from '../interests/interests.ts';
 import { AdIndex } from './ad-index.ts';
+import type { AdsOfFacts } from './ads-of-facts.ts';
 import { Candidates } from './choose-ads.ts';
 import { drawAds, type FittingAds } from './draw-ads.ts';
 import { type EligibleAd, isEligible } from './eligible-ad.ts';
 import { Frequency } from './frequency.ts';
 import { Leases } from './leases.ts';
+import { interestOf, type MatchedInterests, matchedInterests } from './matched-interests.ts';
 import { PinWords } from './pin-words.ts';
 import { ServingClock } from './serving-clock.ts';
 
@@ -20,6 +23,10 @@ interface Serving {
   readonly servedAt: string;
   /** `yyyy-mm-dd`, UTC. */
   readonly day: string;
+}
+
+interface Matched extends AskedSlots {
+  readonly matched: MatchedInterests;
 }
 
 const none = new Candidates([]);
@@ -35,6 +42,7 @@ export class Slots implements AdSlots {
     private readonly viewerKeys: ViewerKeys,
     private readonly served: ServedRows,
     private readonly pinWords: PinWords,
+    private readonly interests: Interests,
     private readonly clock: ServingClock,
   ) {}
 
@@ -49,7 +57,8 @@ export class Slots implements AdSlots {
     const viewerKey = viewer === null ? NOBODY : await this.viewerKeys.of(viewer.account_id, servedAt);
     if (signal?.aborted) return [];
     const serving = { viewerKey, servedAt, day: budgetDayOf({ servedAt }) };
-    const fitting = this.#fitting(ads, asked, serving);
+    const matched = matchedInterests(this.interests.known, asked.words ?? [], viewer);
+    const fitting = this.#fitting(ads, { ...asked, matched }, serving);
     const shown = await this.#counted(drawAds(fitting, positions.length, Math.random), serving);
     if (signal?.aborted) {
       this.#giveBack(shown, serving);
@@ -59,7 +68,9 @@ export class Slots implements AdSlots {
     return shown.map((ad, at) => {
       const served = { surface: asked.surface, position: positions[at] ?? 0, byWords: byWords.has(ad) };
       const own = insertionOf(ad, this.index.isSynthetic(ad));
-      const insertion = { ...own, ...served, ...factsOf(viewer, market), viewerKey, servedAt };
+      const interest = interestOf(ad, matched);
+      const facts = { ...factsOf(viewer, market), ...(interest && { interest }) };
+      const insertion = { ...own, ...served, ...facts, viewerKey, servedAt };
       this.served.add(insertion);
       const { pinId: pin_id, position } = insertion;
       const destination_url = ad.campaign.destination_url;
@@ -67,13 +78,16 @@ export class Slots implements AdSlots {
     });
   }
 
-  /** Ads for a page with words; only those that are about the same as it for a person who objects. */
-  #fitting(ads: Candidates, { viewer, words = [] }: AskedSlots, serving: Serving): FittingAds {
+  /** Ads for a page with words; only those that share a word or an interest with it for a person who objects. */
+  #fitting(ads: AdsOfFacts, { viewer, words = [], matched }: Matched, serving: Serving): FittingAds {
     const accepts = (ad: EligibleAd) => this.#accepts(ad, viewer?.account_id ?? null, serving);
-    const others = viewer === null ? null : ads;
+    const interested = ads.interested(matched.keys());
+    const others = viewer === null ? [interested] : [ads.open, interested];
     if (words.length === 0) return { about: none, others, accepts };
     this.pinWords.learn(() => ads.all.map(({ campaign }) => campaign.pin_id));
-    return { about: ads.of(this.pinWords.about(words)), others, accepts };
+    const pins = this.pinWords.about(words);
+    const about = new Candidates([...ads.open.of(pins).all, ...interested.of(pins).all]);
+    return { about, others, accepts };
   }
 
   #accepts(ad: EligibleAd, accountId: string | null, { viewerKey, servedAt, day }: Serving): boolean {

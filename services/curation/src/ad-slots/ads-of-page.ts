@@ -5,6 +5,7 @@ import type { AdSlots, AskedSlots, ServedAd } from '@corkboard/http-edge/peers/a
 import { pinsBeforeSlot, slotsOfPage } from '@corkboard/rules/ads/hits';
 import { isWebLink } from '@corkboard/rules/curation/pin-texts';
 import { counterOf } from '@corkboard/runtime/counters';
+import type { InterestsOfPeople } from '../interests/interests-of-people.ts';
 import type { PinViews } from '../pins/pin-views.ts';
 import type { PinPage, ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
 import type { Audience } from './audience.ts';
@@ -42,6 +43,7 @@ type Asking = PageWithAds & { readonly audience: Audience; readonly shown: numbe
 interface Parts {
   readonly pins: Pick<PinPage, 'find'>;
   readonly views: Pick<PinViews, 'cardsFor'>;
+  readonly interests: Pick<InterestsOfPeople, 'of'>;
   /** Null where no ads service is there. */
   readonly slots: AdSlots | null;
   /** Milliseconds of a monotonic clock. */
@@ -75,10 +77,18 @@ const within = async <T>(ms: number, work: (signal: AbortSignal) => Promise<T>):
 /** Nothing is known by which ads could be chosen: who objects is on a page without words. */
 const isBlind = ({ audience, words }: Asking): boolean => audience.viewer === null && words.length === 0;
 
-const askedOf = ({ surface, audience, words }: Asking, positions: readonly number[]): AskedSlots => {
+const askedOf = (
+  { surface, audience, words }: Asking,
+  positions: readonly number[],
+  known: Parts['interests'],
+): AskedSlots => {
   const kept = words.filter(({ length }) => length <= MAX_SLOT_WORD).slice(0, MAX_SLOT_WORDS);
   const { viewer, market } = audience;
-  return { surface, viewer, positions: [...positions], words: kept, ...(viewer === null && { market }) };
+  const asked = { surface, positions: [...positions], words: kept };
+  // Of who objects they are not even looked up.
+  if (viewer === null) return { ...asked, viewer, market };
+  const interests = known.of(viewer.account_id);
+  return { ...asked, viewer: { ...viewer, ...(interests.length > 0 && { interests: [...interests] }) } };
 };
 
 /** Ads for pages of lists: one call for each page. */
@@ -133,7 +143,7 @@ export class AdsOfPages {
     const { pins, now } = this.#parts;
     if (!this.#breaker.mayCall(now())) return 'breaker_open';
     this.#count('asked', positions.length);
-    const asked = askedOf(page, positions);
+    const asked = askedOf(page, positions, this.#parts.interests);
     const served = await within(ADS_WITHIN_MS, (signal) => slots.fill(asked, signal)).catch((): Reason => 'failed');
     if (typeof served === 'string') {
       this.#breaker.failed(now());

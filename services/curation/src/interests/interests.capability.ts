@@ -10,6 +10,7 @@ import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { ChangeInterests, ChangeInterestsHandler } from './commands/change-interests.ts';
 import { interestListFacts } from './domain/interest-list.facts.ts';
 import { interestListDecider } from './domain/interest-list.ts';
+import { InterestsOfPeople } from './interests-of-people.ts';
 import {
   InterestLists,
   interestListsProjection,
@@ -44,5 +45,5 @@ export const interests = capability({
     }),
   },
   acts,
-  providers: [InterestLists, ChangeInterestsHandler],
+  providers: [InterestLists, InterestsOfPeople, ChangeInterestsHandler],
 });

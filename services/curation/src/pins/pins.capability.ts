@@ -57,6 +57,7 @@ import { OwnCopies } from './read-models/pin-page/own-copies.ts';
 import { PinOrder } from './read-models/pin-page/pin-order.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { PinPage } from './read-models/pin-page/pin-page.ts';
+import { SavedTexts } from './read-models/pin-page/saved-texts.ts';
 import { SectionPins } from './read-models/pin-page/section-pins.ts';
 import { RecordedPins } from './recorded-pins.ts';
 import { SaveAnswers } from './save-answers.ts';
@@ -155,6 +156,7 @@ export const pins = capability({
       PromotionOffers,
       RecordedPins,
       SaveAnswers,
+      SavedTexts,
       Saving,
       SectionPins,
       SeenPins,
