@@ -13,7 +13,7 @@ import { commandId, eventId, streamId, thingId } from './identifiers.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { backOff, sleep } from './pause.ts';
 import { sealPersonal } from './personal-fields.ts';
-import { type Append, type AppendResult, EventIdTaken, type EventStore, StoreUnavailable } from './port.ts';
+import { type Append, type AppendResult, EventIdTaken, type EventStore, StoreUnavailable, type Token } from './port.ts';
 import { createReader, type Reader } from './reader.ts';
 import { stateAt } from './state-at.ts';
 import {
@@ -92,14 +92,15 @@ class StoredStreams implements Streams {
       const repeated = unread ? null : this.repeated(stream, history, { decider, context });
       if (repeated) return repeated;
       const unchanged = unchangedThen(stream, history, { decider, context, kept });
-      if (unchanged) return unchanged;
+      if (unchanged) return { ...unchanged, token: tokenAt(this.options.store, history, unchanged.revision) };
       const before = fold(decider, history.read);
       const events = decision(before);
       if (isRefused(events)) return events;
       const last = history.read.at(-1)?.revision ?? -1;
       if (events.length === 0) {
         if (!(await this.keep(stream, context, last))) continue;
-        return { state: before, events: [], revision: last, token: null, repeated: false };
+        const token = tokenAt(this.options.store, history, last);
+        return { state: before, events: [], revision: last, token, repeated: false };
       }
       const toAppend = await this.toAppend(stream, events, context);
       const result = await this.appendWithPatience({
@@ -199,6 +200,12 @@ class StoredStreams implements Streams {
 
 const unwritten: History = { stored: [], read: [] };
 
+/** Token of the write that left a stream at a revision; null for a stream that does not exist. */
+const tokenAt = (store: EventStore, { stored }: History, revision: number): Token | null => {
+  const event = stored[revision];
+  return event ? store.tokenOf(event) : null;
+};
+
 const fold = <State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
   events: readonly RecordedEvent[],
@@ -209,13 +216,13 @@ const unchangedThen = <State, Event extends DomainEvent>(
   stream: string,
   { read }: History,
   given: { decider: Decider<State, Event>; context: CommandContext; kept: readonly Unchanged[] },
-): Recorded<State, Event> | null => {
+): Omit<Recorded<State, Event>, 'token'> | null => {
   const { decider, context, kept } = given;
   if (kept.some(({ fingerprint }) => fingerprint !== context.fingerprint)) throw reused(context);
   const mine = kept.find((each) => each.stream === streamId(stream));
   if (!mine) return null;
   const state = fold(decider, read.slice(0, mine.revision + 1));
-  return { state, events: [], revision: mine.revision, token: null, repeated: true };
+  return { state, events: [], revision: mine.revision, repeated: true };
 };
 
 const reused = (context: CommandContext): IdempotencyKeyReused =>

@@ -25,7 +25,7 @@ export interface CommandContext {
   readonly country?: string;
   /** Id of the command that this one takes back. */
   readonly undoes?: string;
-  /** Called with the token of each write that the command makes or repeats; the edge hands them to the caller. */
+  /** Called with the token of each `Recorded` of the command; the edge hands them to the caller. */
   readonly onWrite?: (token: Token) => void;
 }
 
@@ -40,6 +40,7 @@ export interface Recorded<State, Event extends DomainEvent> {
    */
   readonly events: readonly (RecordedEvent & Event)[];
   readonly revision: number;
+  /** Of the last write of `state`, whether this command made it or found it; null for a stream that does not exist. */
   readonly token: Token | null;
   /** True when the same command had already been carried out: nothing was written now. */
   readonly repeated: boolean;

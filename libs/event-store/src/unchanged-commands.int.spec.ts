@@ -64,10 +64,10 @@ describe('a command that changed nothing', () => {
   it('changes nothing either when it comes again after others did, and answers what it answered', async () => {
     const stream = await titled('t');
     const first = asked('t');
-    expect(await give(stream, 't', first)).toMatchObject({ events: [], state: { title: 't' }, repeated: false });
+    const found = await give(stream, 't', first);
+    expect(found).toMatchObject({ events: [], state: { title: 't' }, token: expect.any(String), repeated: false });
     await give(stream, 'y');
-    const again = await give(stream, 't', first);
-    expect(again).toEqual({ events: [], state: { title: 't' }, revision: 0, token: null, repeated: true });
+    expect(await give(stream, 't', first)).toEqual({ ...found, repeated: true });
     expect((await streams().load(stream, page)).state).toEqual({ title: 'y' });
     expect(await store.readStream(stream)).toHaveLength(2);
   });

@@ -139,6 +139,19 @@ export const retrying: readonly ContractCase[] = [
     },
   },
   {
+    name: 'a command that changes nothing answers with the token of the write that it found, if there is one',
+    run: async ({ store, other }) => {
+      const stream = newStream();
+      const none = await streamsOn(store).decide(stream, sample, command(), () => []);
+      const made = await streamsOn(store).decide(stream, sample, command(), () => [...add(1)(), ...add(2)()]);
+      const told: unknown[] = [];
+      const asked = { ...command(), onWrite: (token: unknown) => told.push(token) };
+      const found = await streamsOn(other).decide(stream, sample, asked, () => []);
+      if ('refused' in none || 'refused' in made || 'refused' in found) throw new Error('refused');
+      equal([none.token, found.token, told], [null, made.token, [made.token]], 'tokens');
+    },
+  },
+  {
     name: 'after a timeout the append is repeated with the same ids at the same revision; only a conflict decides again',
     run: async ({ store, other }) => {
       const stream = newStream();
