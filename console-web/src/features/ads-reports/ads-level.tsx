@@ -1,5 +1,6 @@
 import type { AdRow } from '@corkboard/contracts/ads/reports';
 import { useQuery } from '@tanstack/react-query';
+import { flawsOf } from '../../lib/ads/flaw-texts.ts';
 import { adPinQuery, adsReportQuery } from './ads-reports.api.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
@@ -20,8 +21,11 @@ const Thumbnail = ({ pin_id: pinId, name }: Pick<AdRow, 'pin_id' | 'name'>) => {
   );
 };
 
-const reviewed = ({ review, review_reason: reason }: AdRow): string =>
-  review === 'rejected' && reason ? adsText('rejectedFor', { reason }) : reviewText(review);
+const reviewed = ({ review, review_reason: reason, check_flaws, check_terms }: AdRow): string => {
+  if (review === 'rejected' && reason) return adsText('rejectedFor', { reason });
+  const flaws = flawsOf(check_flaws ?? [], check_terms);
+  return review === 'pending' && flaws !== '' ? adsText('reviewedFor', { flaws }) : reviewText(review);
+};
 
 /** Called after its campaign until it has a name of its own. */
 const nameOf = ({ name, ad_name: own }: Pick<AdRow, 'name' | 'ad_name'>): string =>
@@ -68,6 +72,7 @@ export const adsLevel: ReportLevel<AdRow> = {
       csv: [
         { heading: 'review', cell: ({ review }) => text(review) },
         { heading: 'review_reason', cell: ({ review_reason }) => text(review_reason) },
+        { heading: 'check_flaws', cell: ({ check_flaws }) => text(check_flaws?.join(' ') ?? null) },
       ],
     },
     {

@@ -63,6 +63,7 @@ export const adsText = catalogue('ads-reports', {
   allAges: 'All adults',
   review: 'Review',
   rejectedFor: 'Rejected: {reason}',
+  reviewedFor: 'In review by our staff: {flaws}',
   destination: 'Leads to',
   allStatuses: 'All statuses',
   objective: 'Objective',

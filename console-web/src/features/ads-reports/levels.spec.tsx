@@ -247,6 +247,17 @@ describe('the ads of an account [S-241]', () => {
     expect(askedOf(ADS)[0]).toMatchObject({ campaign_id: lampId, ad_group_id: lampGroup.ad_group_id });
   });
 
+  it('say which flaws keep them in review, as long as they are [DS-150 part]', async () => {
+    const flaws = { check_flaws: ['advisory-terms', 'destination-unreachable'] as const, check_terms: ['self harm'] };
+    const waiting = { ...lampAd, ...flaws, review: 'pending', review_reason: null };
+    const ads = [waiting, { ...waiting, ad_id: 'a2', name: 'Vase', review: 'approved' }];
+    await showLevel(adsLevel, { ...answers, [ADS]: () => ({ ...report, ads }) }, '');
+    const said =
+      'In review by our staff: The Pin has words that need a closer look: self harm. The site that it leads to did not answer.';
+    expect(within(await rowOf('Ad of Lamp')).getByText(said)).toBeTruthy();
+    expect(within(await rowOf('Ad of Vase')).getByText('Approved')).toBeTruthy();
+  });
+
   it('ask for the Pins of all shown rows at once', async () => {
     const ads = ['p2', 'p3'].map((pin_id, nth) => ({ ...lampAd, pin_id, name: pin_id, ad_id: `a${nth}` }));
     const { askedOf } = await showLevel(

@@ -80,7 +80,8 @@ export const lampGroup: AdGroupRow = {
 export const lampAd: AdRow = {
   ...lamp,
   ...{ ad_group_id: lampGroup.ad_group_id, ad_id: '01980a80-11aa-8f0d-b4d2-6a7c8e9f0b23' },
-  ...{ review: 'rejected', review_reason: 'blurred', destination_url: 'https://lamps.test/' },
+  ...{ review: 'rejected', review_reason: 'blurred', check_flaws: [], check_terms: [] },
+  ...{ destination_url: 'https://lamps.test/' },
 };
 
 /** Two days: all of the lamp on the first, nothing on the second. */

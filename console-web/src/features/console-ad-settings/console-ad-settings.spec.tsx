@@ -170,6 +170,21 @@ describe('the settings of ads', () => {
     expect(await screen.findByText('a.test, b.test')).toBeTruthy();
   });
 
+  it('take terms of several words, one in each line', async () => {
+    const terms = settingIds['advisory-terms'];
+    const of = { ...setting, setting_id: terms, name: 'advisory-terms', items: ['suicide'] };
+    const told = await show(() => <SettingPage id={terms} />, {
+      [`${LISTS}/ad-settings/${terms}/`]: () => of,
+      [`/v3/console/services/ads/acts/change-ad-setting/${terms}/`]: () => of,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
+    await screen.findByRole('dialog');
+    type('Advisory terms', 'suicide\n Self  Harm \n');
+    type('Reason', 'advised to');
+    await press('Change');
+    expect(told()).toEqual([{ reason: 'advised to', values: { values: ['suicide', 'self harm'] } }]);
+  });
+
   it('go back to what held before any change', async () => {
     const told = await show(() => <SettingPage id={blocked} />, {
       [path]: () => setting,

@@ -6,9 +6,10 @@ import { ReasonField, wrongReason } from '../../ui/reason/reason-field.tsx';
 import { TextArea } from '../../ui/text-area/text-area.tsx';
 import { settingText } from './setting-texts.ts';
 
-/** Entries of a text with one in each line; domains are taken as they are meant, in lower case. */
+/** Entries of a text with one in each line; domains and terms are taken as they are meant, in lower case. */
 export const entriesIn = (name: AdSetting, text: string): readonly string[] => {
-  const entries = text.split(/[\s,;]+/).filter((entry) => entry !== '');
+  const apart = name === 'advisory-terms' ? text.split(/[\n,;]+/) : text.split(/[\s,;]+/);
+  const entries = apart.map((entry) => entry.trim().replace(/\s+/g, ' ')).filter((entry) => entry !== '');
   return entries.map((entry) => (name === 'ad-countries' ? entry.toUpperCase() : entry.toLowerCase()));
 };
 

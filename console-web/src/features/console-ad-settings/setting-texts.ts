@@ -56,6 +56,9 @@ export const settingText = catalogue('console-ad-settings', {
     'Domains that no ad may lead to, and all below them. Running ads that lead there stop at once, and go on when the domain is taken out.',
   'blocked-email-domains': 'Blocked e-mail domains',
   'blocked-email-domainsHow': 'Domains of addresses that are not accepted as that of a business.',
+  'advisory-terms': 'Advisory terms',
+  'advisory-termsHow':
+    'Words that leave an ad to staff when they stand in its Pin, letters and digits alone. They are looked for whenever an ad is submitted for its review; running ads go on.',
   onePerLine: 'One per line',
   nothingIn: 'None',
   wrongValues: 'Correct these first: {values}.',

@@ -2,6 +2,7 @@ import { type ListedCampaign, listedCampaign } from '@corkboard/contracts/ads/li
 import { CAMPAIGNS } from '@corkboard/contracts/ads/staff-acts';
 import { moneyText } from '@corkboard/rules/ads/budgets';
 import { Link } from '@tanstack/react-router';
+import { flawsOf } from '../../lib/ads/flaw-texts.ts';
 import { objectiveText } from '../../lib/ads/objective-texts.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { serviceList } from '../../lib/queries/service-lists.ts';
@@ -40,9 +41,13 @@ const columns = (): readonly Column<ListedCampaign>[] => [
   },
 ];
 
+const checksOf = ({ check_flaws: flaws }: ListedCampaign): string =>
+  flaws === null ? queueText('unchecked') : flawsOf(flaws) || queueText('flawless');
+
 const factsOf = (campaign: ListedCampaign): readonly Fact[] => [
   { name: queueText('review'), value: <StandingWord of={campaign.review} /> },
   ...(campaign.review_reason ? [{ name: queueText('reason'), value: campaign.review_reason }] : []),
+  { name: queueText('checks'), value: checksOf(campaign) },
   { name: queueText('status'), value: campaign.status },
   ...(campaign.withheld_for ? [{ name: queueText('withheld'), value: queueText(campaign.withheld_for) }] : []),
   { name: queueText('pin'), value: <PinLink id={campaign.pin_id} /> },

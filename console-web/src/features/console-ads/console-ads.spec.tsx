@@ -22,6 +22,7 @@ const campaign = {
   ...{
     review: 'pending',
     review_reason: null,
+    check_flaws: null,
     withheld_for: null,
     daily_budget_micro: '3500000',
     currency: 'EUR',
@@ -192,6 +193,15 @@ describe('an ad to review', () => {
     await decide(name, 'read it all');
     expect(await screen.findByText(shown)).toBeTruthy();
     expect(asked.find(({ method }) => method === 'POST')?.options).toEqual({ reason: 'read it all' });
+  });
+
+  it.each([
+    [null, 'Not done yet'],
+    [[], 'No flaws found'],
+    [['advisory-terms', 'image-missing'], 'closer look. The picture of the Pin is missing.'],
+  ])('says what automatic checks found: %j [DS-150 part]', async (flaws, said) => {
+    await showOne('ad', { [`${CAMPAIGNS}${id}/`]: () => ({ ...campaign, check_flaws: flaws }) });
+    expect((await screen.findByText('Automatic checks')).nextElementSibling?.textContent).toContain(said);
   });
 
   it('is not decided twice, nor once its campaign has ended', async () => {

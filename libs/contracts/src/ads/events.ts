@@ -138,7 +138,7 @@ const aCampaign = { campaignId: '01980a82-33cc-8a1f-9d04-8c9ea0b1c205', ...anAdv
 
 export const adApproved = publishedEvent({
   type: 'ads.ad-approved.v1',
-  meaning: 'Staff have approved an ad: it is shown as soon as nothing else stands in its way.',
+  meaning: 'Staff, or automatic checks, have approved an ad: it is shown as soon as nothing else stands in its way.',
   when: 'At every approval; an ad whose pin was edited is approved again.',
   about: 'campaign',
   data: z.object({ ...ofCampaign, again: field(z.boolean(), 'Whether it was approved before') }),

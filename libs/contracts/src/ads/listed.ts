@@ -1,3 +1,4 @@
+import { adFlaws } from '@corkboard/rules/ads/ad-checks';
 import { campaignStatuses, objectives, withholdings } from '@corkboard/rules/ads/campaigns';
 import { hitTypes } from '@corkboard/rules/ads/hits';
 import * as z from 'zod/mini';
@@ -26,6 +27,8 @@ export const listedCampaign = z.object({
   review: z.enum(['pending', 'approved', 'rejected']),
   /** Reason that staff gave; null unless the ad was rejected. */
   review_reason: z.nullable(z.string()),
+  /** Flaws that automatic checks found in what was submitted last; null until they have looked at it. */
+  check_flaws: z.nullable(z.array(z.enum(adFlaws))),
   /** Reason for which people cannot see its pin; null while they can. */
   withheld_for: z.nullable(z.enum(withholdings)),
   /** Whole micros of the currency. */

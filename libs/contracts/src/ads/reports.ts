@@ -1,3 +1,4 @@
+import { adFlaws } from '@corkboard/rules/ads/ad-checks';
 import { campaignStatuses, objectives } from '@corkboard/rules/ads/campaigns';
 import { hitRejections, hitTypes } from '@corkboard/rules/ads/hits';
 import { objectiveFilters } from '@corkboard/rules/ads/links';
@@ -83,6 +84,10 @@ export const adRow = z.extend(campaignRow, {
   review: z.enum(['pending', 'approved', 'rejected']),
   /** Null unless it was rejected. */
   review_reason: z.nullable(z.string()),
+  /** Flaws that automatic checks found in what was submitted last; null until they have looked at it. */
+  check_flaws: z.nullable(z.array(z.enum(adFlaws))),
+  /** Advisory terms that they found. */
+  check_terms: z.array(z.string()),
   /** Null once its owner was erased. */
   destination_url: z.nullable(z.string()),
 });

@@ -1,4 +1,4 @@
-import { type AdSetting, adSettings, MAX_DOMAIN_LENGTH, MAX_SETTING_VALUES } from '@corkboard/rules/ads/settings';
+import { type AdSetting, adSettings, MAX_SETTING_VALUES, MAX_VALUE_LENGTH } from '@corkboard/rules/ads/settings';
 import * as z from 'zod/mini';
 import type { StaffActs } from '../operations/service-acts.ts';
 
@@ -10,11 +10,12 @@ export const settingIds: Readonly<Record<AdSetting, string>> = {
   'ad-countries': '00000000-0000-4000-8000-000000000101',
   'blocked-destinations': '00000000-0000-4000-8000-000000000102',
   'blocked-email-domains': '00000000-0000-4000-8000-000000000103',
+  'advisory-terms': '00000000-0000-4000-8000-000000000104',
 };
 export const settingOf = (id: string): AdSetting | null =>
   adSettings.find((setting) => settingIds[setting] === id) ?? null;
 
-const values = z.array(z.string().check(z.maxLength(MAX_DOMAIN_LENGTH))).check(z.maxLength(MAX_SETTING_VALUES));
+const values = z.array(z.string().check(z.maxLength(MAX_VALUE_LENGTH))).check(z.maxLength(MAX_SETTING_VALUES));
 
 export const settingValues = z.object({ values });
 export const settingActs = {

@@ -12,6 +12,8 @@ export const promotablePin = z.object({
   flaw: z.nullable(z.enum(promotionFlaws)),
   title: z.nullable(z.string()),
   link: z.nullable(z.string()),
+  /** Everything that its owner wrote on it. */
+  texts: z.array(z.string()),
 });
 export type PromotablePinView = z.infer<typeof promotablePin>;
 

@@ -8,10 +8,12 @@ describe('the settings of ads', () => {
     for (const setting of adSettings) expect(isSetting(setting, initialSettings[setting])).toBe(true);
   });
 
-  it('are countries with ad accounts, or domains in lower case', () => {
+  it('are countries with ad accounts, or domains and words in lower case', () => {
     expect(wrongValues('ad-countries', ['NL', 'AQ', 'nl'])).toEqual(['AQ', 'nl']);
     const wrong = ['Lamps.test', 'lamps', 'https://lamps.test', 'lamps.test/', '-a.test', `${'a'.repeat(97)}.com`, ''];
     expect(wrongValues('blocked-destinations', ['lamps.test', 'a.b.lamps.test', ...wrong])).toEqual(wrong);
+    const terms = ['Self harm', 'self-harm', ' self', 'self  harm', '', 'a'.repeat(101), 'ｐｏｒｎ'];
+    expect(wrongValues('advisory-terms', ['self harm', 'ärger 24', ...terms])).toEqual(terms);
   });
 
   it('hold a thousand values at most, each once', () => {

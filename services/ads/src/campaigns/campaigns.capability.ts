@@ -1,16 +1,24 @@
 import * as published from '@corkboard/contracts/ads/events';
 import type { ReviewAct } from '@corkboard/contracts/ads/staff-acts';
 import { publish } from '@corkboard/messaging/translation';
+import { crawlerOf } from '@corkboard/outbound/crawler';
+import { OutboundClient } from '@corkboard/outbound/outbound-client';
+import { EDGE_CONFIG } from '@corkboard/runtime/config';
 import { capability } from '@corkboard/service/capability';
+import { queued } from '@corkboard/service/jobs/job';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { CommandBus } from '@nestjs/cqrs';
 import { CampaignsController } from './campaigns.controller.ts';
+import { AdChecks } from './checks/ad-checks.ts';
+import { AdFlaws } from './checks/ad-flaws.ts';
+import { checkAds, checkSubmittedAds, QueueAdChecksHandler } from './checks/queue-ad-checks.ts';
 import { ChangeBudgetHandler } from './commands/change-budget.ts';
 import { ChangeEndDateHandler } from './commands/change-end-date.ts';
 import { CheckPromotedPinHandler } from './commands/check-promoted-pin.ts';
 import { CompleteCampaignHandler } from './commands/complete-campaign.ts';
 import { ExhaustDailyBudgetHandler } from './commands/exhaust-daily-budget.ts';
 import { PromotePinHandler } from './commands/promote-pin.ts';
+import { RecordAdChecksHandler } from './commands/record-ad-checks.ts';
 import { ReleaseCampaignHandler } from './commands/release-campaign.ts';
 import { RenameEntityHandler } from './commands/rename-entity.ts';
 import { ReviewAd, ReviewAdHandler } from './commands/review-ad.ts';
@@ -44,6 +52,7 @@ export const campaigns = capability({
     adGroupCreated: 'private',
     adCreated: 'private',
     adSubmittedForReview: 'private',
+    adChecked: 'private',
     adApproved: ({ ownerUserId, ...data }) =>
       ownerUserId === null ? [] : [publish(published.adApproved, { ...data, ownerUserId })],
     adRejected: ({ ownerUserId, ...data }) =>
@@ -63,7 +72,11 @@ export const campaigns = capability({
       ownerUserId === null ? [] : [publish(published.dailyBudgetExhausted, { ...data, ownerUserId })],
   },
   projections: [campaignsProjection, dailyLimitsProjection],
-  processes: [{ inject: [Campaigns], useFactory: releaseHeldCampaigns }, releaseCampaignHeldLate, checkPinOfNewAd],
+  processes: [
+    { inject: [Campaigns], useFactory: releaseHeldCampaigns },
+    ...[releaseCampaignHeldLate, checkPinOfNewAd, checkSubmittedAds],
+  ],
+  jobs: [queued(checkAds, AdChecks, (it) => ({ run: (awaited) => it.check(awaited) }))],
   consumers: [
     { inject: [CommandBus, Campaigns], useFactory: consumeEditedPins },
     { inject: [CommandBus, Campaigns], useFactory: consumeHiddenPins },
@@ -79,6 +92,8 @@ export const campaigns = capability({
   acts,
   controllers: [CampaignsController, EditCampaignController],
   providers: [
+    { provide: OutboundClient, useFactory: crawlerOf, inject: [EDGE_CONFIG] },
+    ...[AdFlaws, AdChecks, QueueAdChecksHandler, RecordAdChecksHandler],
     Campaigns,
     DailyLimits,
     PromotePinHandler,

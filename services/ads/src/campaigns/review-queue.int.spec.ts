@@ -34,6 +34,14 @@ describe('the queue of ads', () => {
     expect(second.cursor).toBeNull();
   });
 
+  it('says what automatic checks found, and leaves every ad to staff [DS-150 part]', async () => {
+    const destination_url = 'http://127.0.0.1:9/';
+    const id = await ads.promote(await pinOf(ads.business, destination_url), { destination_url });
+    const found = await ads.campaign(id, ({ check_flaws: flaws }) => flaws !== null);
+    expect(found).toMatchObject({ review: 'pending', check_flaws: ['destination-missing'] });
+    await ads.approve(id);
+  });
+
   it('holds no billing profile that was confirmed, and no list is asked so whose rows never wait', async () => {
     expect((await waiting('billing-profiles')).rows).toEqual([]);
     const query = { only: 'waiting' } as const;

@@ -54,5 +54,10 @@ export const adRows = (campaigns: readonly StoredCampaign[], counts: Counts): Ad
   campaigns.flatMap((campaign) => {
     const { ad_group_id, ad_id, review, review_reason, destination_url } = campaign;
     if (ad_group_id === null || ad_id === null) return [];
-    return [{ ...shown(campaign, counts, ad_id), ...{ ad_group_id, ad_id, review, review_reason, destination_url } }];
+    const checks = {
+      check_flaws: campaign.check_flaws && [...campaign.check_flaws],
+      check_terms: [...(campaign.check_terms ?? [])],
+    };
+    const ad = { ad_group_id, ad_id, review, review_reason, ...checks, destination_url };
+    return [{ ...shown(campaign, counts, ad_id), ...ad }];
   });

@@ -45,10 +45,10 @@ export class Promoting {
     return serviceAt(this.product.origin, this.product);
   }
 
-  static async start(): Promise<Promoting> {
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<Promoting> {
     const modules = [IdentityModule, CurationModule, OperationsModule, AdsModule];
     const beside = ['identity', 'curation', 'operations'] as const;
-    const product = await startUnderTest({ service: 'ads', modules, beside: [...beside] });
+    const product = await startUnderTest({ service: 'ads', modules, beside: [...beside], env });
     const tess = await signInStaff(product.origin, product.dataDir, {
       email: 'tess@example.org',
       role: 'trust_safety',

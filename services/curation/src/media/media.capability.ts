@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { crawlerOf } from '@corkboard/outbound/crawler';
 import { OutboundClient } from '@corkboard/outbound/outbound-client';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
@@ -29,16 +30,7 @@ const storage = {
   useFactory: (config: EdgeConfig) => new LocalFolder(join(config.DATA_DIR, 'media', 'pictures')),
   inject: [EDGE_CONFIG],
 };
-/** The name of a crawler is the brand's, in letters that a header may hold. */
-const outbound = {
-  provide: OutboundClient,
-  useFactory: ({ BRAND_NAME, OUTBOUND_ALLOW, origin }: EdgeConfig) =>
-    new OutboundClient({
-      userAgent: `${BRAND_NAME.replace(/[^A-Za-z0-9]/g, '') || 'Pin'}Bot/1.0 (+${origin})`,
-      allow: OUTBOUND_ALLOW,
-    }),
-  inject: [EDGE_CONFIG],
-};
+const outbound = { provide: OutboundClient, useFactory: crawlerOf, inject: [EDGE_CONFIG] };
 
 const addresses = {
   provide: PictureUrls,

@@ -37,11 +37,12 @@ export class OwnPromotablePins implements PromotablePins {
     if (!isUuid(pinId)) return null;
     const { state: pin } = await this.streams.load(`pin-${pinId}`, pinDecider);
     if (pin.status !== 'live') return null;
-    const { id, ownerId, boardId, title, link } = pin.facts;
+    const { id, ownerId, boardId, title, description, altText, link } = pin.facts;
     const { state: board } = await this.streams.load(`board-${boardId}`, boardDecider);
     if (board.status !== 'open' || !isVisibleTo(board, accountId)) return null;
     const flaw = promotionFlawOf(pin.facts, board.privacy, accountId);
-    return { pin_id: id, owner_id: ownerId, flaw, title, link };
+    const texts = [title, description, altText].filter((text) => text !== null);
+    return { pin_id: id, owner_id: ownerId, flaw, title, link, texts };
   }
 
   /** Of title and hashtags. */

@@ -35,8 +35,11 @@ describe.each([
     (await pins().find(pinId, person.id))?.flaw;
 
   it('may, when it is public, its own, has its picture and leads somewhere [DS-149 part]', async () => {
-    const { id } = await ana.pin(publicBoard, 1, { title: 'Lamp', link: 'https://lamps.test/1' });
-    const lamp = { pin_id: id, owner_id: ana.id, flaw: null, title: 'Lamp', link: 'https://lamps.test/1' };
+    const texts = ['Lamp', 'Brass, for the desk'];
+    const { id } = await ana.pin(publicBoard, 1, {
+      ...{ title: texts[0], description: texts[1], link: 'https://lamps.test/1' },
+    });
+    const lamp = { pin_id: id, owner_id: ana.id, flaw: null, title: 'Lamp', link: 'https://lamps.test/1', texts };
     expect(await pins().find(id, ana.id)).toEqual(lamp);
   });
 

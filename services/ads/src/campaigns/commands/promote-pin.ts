@@ -1,13 +1,12 @@
 import type { Refused } from '@corkboard/event-store/decider';
 import type { Recorded, Streams } from '@corkboard/event-store/streams';
-import type { AdSetting } from '@corkboard/rules/ads/settings';
 import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { billingDecider, billingStream, isBillingValid } from '../../billing/domain/billing.ts';
 import { ADS_CLOCK, type AdsClock } from '../../clock.ts';
-import { settingDecider, settingStream, valuesOf } from '../../settings/domain/setting.ts';
+import { currentSetting } from '../../settings/current-setting.ts';
 import type { CampaignEvent } from '../domain/campaign.facts.ts';
 import { type Campaign, campaignDecider, campaignStream } from '../domain/campaign.ts';
 import { type PromotePin as Asked, type PromotionRefusal, promotePin } from '../domain/promote-pin.ts';
@@ -52,14 +51,9 @@ export class PromotePinHandler implements ICommandHandler<PromotePin, Result> {
 
   async #market(): Promise<Asked['market']> {
     const [countries, blockedDomains] = await Promise.all([
-      this.#setting('ad-countries'),
-      this.#setting('blocked-destinations'),
+      currentSetting(this.streams, 'ad-countries'),
+      currentSetting(this.streams, 'blocked-destinations'),
     ]);
     return { countries, blockedDomains };
-  }
-
-  async #setting(name: AdSetting): Promise<readonly string[]> {
-    const { state } = await this.streams.load(settingStream(name), settingDecider);
-    return valuesOf(state, name);
   }
 }

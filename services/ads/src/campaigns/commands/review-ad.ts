@@ -4,8 +4,9 @@ import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims, STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { approveAd, rejectAd } from '../domain/ad-review.ts';
 import type { CampaignEvent } from '../domain/campaign.facts.ts';
-import { approveAd, type Campaign, campaignDecider, campaignStream, rejectAd } from '../domain/campaign.ts';
+import { type Campaign, campaignDecider, campaignStream } from '../domain/campaign.ts';
 import { claimsReleased } from '../promotion-claims.ts';
 
 type Result = Recorded<Campaign, CampaignEvent> | Refused<'campaign-not-found' | 'campaign-ended' | 'ad-reviewed'>;

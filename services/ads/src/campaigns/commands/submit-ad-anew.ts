@@ -3,14 +3,15 @@ import { CommandWith } from '@corkboard/service/command';
 import { STREAMS } from '@corkboard/service/definition';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { campaignDecider, campaignStream, submitAnew } from '../domain/campaign.ts';
+import { submitAnew } from '../domain/ad-review.ts';
+import { campaignDecider, campaignStream } from '../domain/campaign.ts';
 
 interface Input {
   readonly campaignId: string;
   readonly cause: 'pin_changed' | 'reported';
 }
 
-/** An approved ad goes back to its review: its pin says or shows something else now, or people reported it rightly. */
+/** An ad goes back to its review: its pin says or shows something else now, or people reported it rightly. */
 export class SubmitAdAnew extends CommandWith<Input, void> {}
 
 @CommandHandler(SubmitAdAnew)

@@ -1,4 +1,5 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
+import type { AdFlaw } from '@corkboard/rules/ads/ad-checks';
 import type { CampaignMode, EntityLevel, Objective, Withholding } from '@corkboard/rules/ads/campaigns';
 import type { TargetingSpec } from '@corkboard/rules/ads/targeting';
 
@@ -55,23 +56,28 @@ interface OfOwner extends OfCampaign {
   /** Null in records of before. */
   ownerUserId: string | null;
 }
-interface Reviewed extends OfOwner {
-  adId: string;
-  /** The member of the staff. */
-  reviewerId: string;
-}
-
 const withoutOwner = (data: object) => ({ ...data, ownerUserId: null });
-/** `again`: it was approved before, and its pin was edited since. */
-export const adApproved = fact<Reviewed & { again: boolean }>()('AdApproved', {
-  meaning: 'Staff approved an ad.',
-  upcasters: [(data) => ({ ...withoutOwner(data), again: false })],
+/** `terms`: advisory terms that were found in the texts of its Pin. */
+export const adChecked = fact<
+  OfCampaign & { ownerUserId: string; adId: string; flaws: readonly AdFlaw[]; terms: readonly string[] }
+>()('AdChecked', {
+  meaning: 'Automatic checks looked at an ad that waits for its review.',
+  personal: { terms: 'ownerUserId' },
 });
 
-export const adRejected = fact<Reviewed & { reasons: readonly string[] }>()('AdRejected', {
-  meaning: 'Staff rejected an ad: it is not shown.',
-  upcasters: [withoutOwner],
+/** `reviewerId`: the member of the staff; null: automatic checks. `again`: it was approved before, and its pin was edited since. */
+export const adApproved = fact<OfOwner & { adId: string; reviewerId: string | null; again: boolean }>()('AdApproved', {
+  meaning: 'Staff, or automatic checks, approved an ad.',
+  upcasters: [(data) => ({ ...withoutOwner(data), again: false }), (data) => data],
 });
+
+export const adRejected = fact<OfOwner & { adId: string; reviewerId: string; reasons: readonly string[] }>()(
+  'AdRejected',
+  {
+    meaning: 'Staff rejected an ad: it is not shown.',
+    upcasters: [withoutOwner],
+  },
+);
 
 export const adWithheld = fact<OfCampaign & { adId: string; cause: Withholding }>()('AdWithheld', {
   meaning: 'An ad is not shown, because people cannot see its Pin.',
@@ -137,6 +143,7 @@ export const campaignFacts = {
   adGroupCreated,
   adCreated,
   adSubmittedForReview,
+  adChecked,
   adApproved,
   adRejected,
   adWithheld,

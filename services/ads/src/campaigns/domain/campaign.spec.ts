@@ -2,9 +2,7 @@ import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
 import {
   adApproved,
-  adRejected,
   adReleased,
-  adSubmittedForReview,
   adWithheld,
   campaignActivated,
   campaignArchived,
@@ -16,17 +14,14 @@ import {
   dailyBudgetExhausted,
 } from './campaign.facts.ts';
 import {
-  approveAd,
   type Campaign,
   campaignDecider,
   checkPin,
   completeCampaign,
   exhaustDailyBudget,
-  rejectAd,
   releaseCampaign,
   setCampaignStatus,
   statusOf,
-  submitAnew,
 } from './campaign.ts';
 import { promoted } from './promoted-campaign-fixture.ts';
 
@@ -39,62 +34,6 @@ const END = '2026-12-04T23:59:59.000Z';
 const terms = { dailyBudgetMicro: 3_000_000, lifetimeBudgetMicro: null, endAt: null };
 const byOwner = { advertiserId: 'v1', actorId: 'u1' };
 const given = givenFor(campaignDecider);
-
-describe('the review of an ad', () => {
-  it('approves it, after which nothing stands in its way', () =>
-    given(...promoted)
-      .when((state) => approveAd(state, { reviewerId: 's1' }))
-      .then(approved, campaignActivated({ ...of, cause: 'approved' })));
-
-  it('approves it while the campaign still waits to be billed', () =>
-    given(...held)
-      .when((state) => approveAd(state, { reviewerId: 's1' }))
-      .then(approved));
-
-  it('rejects it with a reason', () =>
-    given(...promoted)
-      .when((state) => rejectAd(state, { reviewerId: 's1', reason: 'misleading' }))
-      .then(adRejected({ ...owned, adId: 'a1', reviewerId: 's1', reasons: ['misleading'] })));
-
-  it('is done once, and again only when it was submitted anew', () => {
-    given(...promoted, approved)
-      .when((state) => rejectAd(state, { reviewerId: 's1', reason: 'late' }))
-      .thenRefused('ad-reviewed');
-    given(...promoted, approved, adSubmittedForReview({ ...of, adId: 'a1', checks: [] }))
-      .when((state) => rejectAd(state, { reviewerId: 's1', reason: 'edited' }))
-      .then(adRejected({ ...owned, adId: 'a1', reviewerId: 's1', reasons: ['edited'] }));
-  });
-
-  it('says of an approval whether there was one before', () =>
-    given(...promoted, approved, adSubmittedForReview({ ...of, adId: 'a1', checks: ['pin_changed'] }))
-      .when((state) => approveAd(state, { reviewerId: 's1' }))
-      .then({ ...approved, data: { ...approved.data, again: true } }, campaignActivated({ ...of, cause: 'approved' })));
-
-  it('is refused of nothing, and of what has ended', () => {
-    given()
-      .when((state) => approveAd(state, { reviewerId: 's1' }))
-      .thenRefused('campaign-not-found');
-    given(...promoted, campaignArchived(stopped))
-      .when((state) => approveAd(state, { reviewerId: 's1' }))
-      .thenRefused('campaign-ended');
-  });
-});
-
-describe('an ad whose pin has changed', () => {
-  const anew = adSubmittedForReview({ ...of, adId: 'a1', checks: ['pin_changed'] });
-
-  it('is submitted anew once it was approved, and once alone', () => {
-    given(...promoted, approved)
-      .when(submitAnew)
-      .then(anew);
-    given(...promoted, approved, anew)
-      .when(submitAnew)
-      .thenNothing();
-    given(...promoted)
-      .when(submitAnew)
-      .thenNothing();
-  });
-});
 
 describe('a campaign that waits to be billed', () => {
   it('is released once the ad account can be billed, and not twice', () => {

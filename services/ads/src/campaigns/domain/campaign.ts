@@ -1,10 +1,7 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { CampaignStatus, EntityLevel, Objective, Withholding } from '@corkboard/rules/ads/campaigns';
 import {
-  adApproved,
-  adRejected,
   adReleased,
-  adSubmittedForReview,
   adWithheld,
   type CampaignEvent,
   type CampaignTerms,
@@ -38,6 +35,12 @@ export interface OpenCampaign {
     /** Null once its owner was erased. */
     readonly destinationUrl: string | null;
     readonly review: Review;
+    /** Times that it was submitted for its review. */
+    readonly submissions: number;
+    /** False until automatic checks have looked at what was submitted last. */
+    readonly checked: boolean;
+    /** People reported it rightly, and staff have not decided on it since. */
+    readonly reported: boolean;
     /** Null while people can see its pin. */
     readonly withheldFor: Withholding | null;
   } | null;
@@ -60,10 +63,26 @@ export interface EndedCampaign {
 
 export type Campaign = { readonly status: 'absent' } | OpenCampaign | EndedCampaign;
 
-const reviewed = (campaign: OpenCampaign, review: Review): OpenCampaign => ({
+type Ad = NonNullable<OpenCampaign['ad']>;
+
+const withAd = (campaign: OpenCampaign, change: (ad: Ad) => Partial<Ad>): OpenCampaign => ({
   ...campaign,
-  ad: campaign.ad && { ...campaign.ad, review },
+  ad: campaign.ad && { ...campaign.ad, ...change(campaign.ad) },
 });
+
+const submitted =
+  (checks: readonly string[]) =>
+  ({ submissions, reported }: Ad): Partial<Ad> => ({
+    review: 'pending',
+    submissions: submissions + 1,
+    checked: false,
+    reported: reported || checks.includes('reported'),
+  });
+
+const reviewed = (campaign: OpenCampaign, review: Review): OpenCampaign =>
+  withAd(campaign, () => ({ review, reported: false }));
+
+const newAd = { review: 'pending', submissions: 0, checked: false, reported: false, withheldFor: null } as const;
 
 const edited = (
   campaign: OpenCampaign,
@@ -83,18 +102,20 @@ const evolveOpen = (campaign: OpenCampaign, event: CampaignEvent): Campaign => {
       return { ...campaign, adGroupId: event.data.adGroupId };
     case 'AdCreated': {
       const { adId: id, pinId, destinationUrl } = event.data;
-      return { ...campaign, ad: { id, pinId, destinationUrl, review: 'pending', withheldFor: null } };
+      return { ...campaign, ad: { ...newAd, id, pinId, destinationUrl } };
     }
     case 'AdSubmittedForReview':
-      return reviewed(campaign, 'pending');
+      return withAd(campaign, submitted(event.data.checks));
+    case 'AdChecked':
+      return withAd(campaign, () => ({ checked: true }));
     case 'AdApproved':
       return { ...reviewed(campaign, 'approved'), wasApproved: true };
     case 'AdRejected':
       return reviewed(campaign, 'rejected');
     case 'AdWithheld':
-      return { ...campaign, ad: campaign.ad && { ...campaign.ad, withheldFor: event.data.cause } };
+      return withAd(campaign, () => ({ withheldFor: event.data.cause }));
     case 'AdReleased':
-      return { ...campaign, ad: campaign.ad && { ...campaign.ad, withheldFor: null } };
+      return withAd(campaign, () => ({ withheldFor: null }));
     case 'CampaignHeldForBilling':
       return { ...campaign, heldForBilling: true };
     case 'CampaignActivated':
@@ -155,46 +176,16 @@ export const statusOf = (campaign: OpenCampaign | EndedCampaign): CampaignStatus
   return campaign.paused ? 'PAUSED' : 'ACTIVE';
 };
 
-type NotFound = 'campaign-not-found';
-type Ended = 'campaign-ended';
+export type NotFound = 'campaign-not-found';
+export type Ended = 'campaign-ended';
 
 export const openOf = (campaign: Campaign): OpenCampaign | Refused<NotFound | Ended> => {
   if (campaign.status === 'absent') return refuse('campaign-not-found');
   return campaign.status === 'ended' ? refuse('campaign-ended') : campaign;
 };
 
-const of = ({ id, advertiserId }: OpenCampaign) => ({ campaignId: id, advertiserId });
-const withOwner = (campaign: OpenCampaign) => ({ ...of(campaign), ownerUserId: campaign.ownerUserId });
-
-type Reviewing = Decision<CampaignEvent, NotFound | Ended | 'ad-reviewed'>;
-
-/** An ad is reviewed once; a changed Pin has it submitted anew. */
-export const approveAd = (campaign: Campaign, { reviewerId }: { readonly reviewerId: string }): Reviewing => {
-  const open = openOf(campaign);
-  if ('refused' in open) return open;
-  if (open.ad?.review !== 'pending') return refuse('ad-reviewed');
-  const approved = adApproved({ ...withOwner(open), adId: open.ad.id, reviewerId, again: open.wasApproved });
-  return open.heldForBilling ? [approved] : [approved, campaignActivated({ ...of(open), cause: 'approved' })];
-};
-
-export const rejectAd = (
-  campaign: Campaign,
-  { reviewerId, reason }: { readonly reviewerId: string; readonly reason: string },
-): Reviewing => {
-  const open = openOf(campaign);
-  if ('refused' in open) return open;
-  if (open.ad?.review !== 'pending') return refuse('ad-reviewed');
-  return [adRejected({ ...withOwner(open), adId: open.ad.id, reviewerId, reasons: [reason] })];
-};
-
-/** An approved ad alone: one that waits is looked at as it is then, and a rejected one stays so. */
-export const submitAnew = (
-  campaign: Campaign,
-  cause: 'pin_changed' | 'reported' = 'pin_changed',
-): Decision<CampaignEvent, never> =>
-  campaign.status === 'open' && campaign.ad?.review === 'approved'
-    ? [adSubmittedForReview({ ...of(campaign), adId: campaign.ad.id, checks: [cause] })]
-    : [];
+export const of = ({ id, advertiserId }: OpenCampaign) => ({ campaignId: id, advertiserId });
+export const withOwner = (campaign: OpenCampaign) => ({ ...of(campaign), ownerUserId: campaign.ownerUserId });
 
 /** `cause`: null where people can see the pin. It changes nothing else, so that the ad goes on as before. */
 export const checkPin = (

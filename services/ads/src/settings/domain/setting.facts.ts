@@ -7,7 +7,11 @@ export const adSettingChanged = fact<{
   after: readonly string[];
   operatorId: string;
   reason: string;
-}>()('AdSettingChanged', { meaning: 'Staff changed where ads may be shown, or what is blocked in them.' });
+}>()('AdSettingChanged', {
+  meaning: 'Staff changed where ads may be shown, or what is blocked in them.',
+  // Version 2 knows one more setting.
+  upcasters: [(data) => data],
+});
 
 export const settingFacts = { adSettingChanged };
 export type SettingEvent = EventsOf<typeof settingFacts>;

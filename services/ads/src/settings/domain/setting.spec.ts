@@ -19,6 +19,13 @@ describe('a setting of ads', () => {
       .when((state) => changeSetting(state, { setting, values: ['b.test', 'a.test'], ...by }))
       .thenNothing());
 
+  it('is changed where a term becomes two', () => {
+    const terms = adSettingChanged({ setting: 'advisory-terms', before: [], after: ['self harm'], ...by });
+    given(terms)
+      .when((state) => changeSetting(state, { setting: 'advisory-terms', values: ['self', 'harm'], ...by }))
+      .then(adSettingChanged({ setting: 'advisory-terms', before: ['self harm'], after: ['harm', 'self'], ...by }));
+  });
+
   it('goes back to what it was', () =>
     given(changed)
       .when((state) => changeSetting(state, { setting, values: [], ...by }))

@@ -32,6 +32,7 @@ export const changeSetting = (
   if (!isSetting(setting, values)) return refuse('setting-invalid');
   const before = valuesOf(state, setting);
   const after = orderedValues(values);
-  if (before.join(' ') === after.join(' ')) return [];
+  // A term has spaces.
+  if (before.join('\n') === after.join('\n')) return [];
   return [adSettingChanged({ setting, before, after, ...by })];
 };

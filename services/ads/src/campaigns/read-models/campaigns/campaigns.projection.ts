@@ -48,6 +48,8 @@ const rowOf = ({ data, metadata }: RecordedEvent & EventOf<typeof campaignCreate
   withheld_for: null,
   ad_group_name: null,
   ad_name: null,
+  check_flaws: null,
+  check_terms: null,
 });
 
 const nameColumns = { campaign: 'name', ad_group: 'ad_group_name', ad: 'ad_name' } as const;
@@ -55,13 +57,15 @@ const nameColumns = { campaign: 'name', ad_group: 'ad_group_name', ad: 'ad_name'
 /** Which campaigns are there, how do they stand, and what may they cost? */
 export const campaignsProjection = projection<CampaignEvent>({
   name: 'campaigns',
-  version: 3,
+  version: 4,
   tables: [campaignsTable],
   on: {
     CampaignCreated: (event) => [change(campaignsTable, [event.data.campaignId], () => rowOf(event))],
     AdGroupCreated: ({ data }) => then(data, { ad_group_id: data.adGroupId, targeting: data.targeting }),
     AdCreated: ({ data }) => then(data, { ad_id: data.adId, pin_id: data.pinId, destination_url: data.destinationUrl }),
-    AdSubmittedForReview: ({ data }) => then(data, { review: 'pending', review_reason: null }),
+    AdSubmittedForReview: ({ data }) =>
+      then(data, { review: 'pending', review_reason: null, check_flaws: null, check_terms: null }),
+    AdChecked: ({ data }) => then(data, { check_flaws: data.flaws, check_terms: data.terms }),
     AdApproved: ({ data }) => then(data, { review: 'approved', review_reason: null }),
     AdRejected: ({ data }) => then(data, { review: 'rejected', review_reason: data.reasons.join(' ') }),
     AdWithheld: ({ data }) => then(data, { withheld_for: data.cause }),

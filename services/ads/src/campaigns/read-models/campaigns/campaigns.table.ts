@@ -6,9 +6,11 @@ import {
   type StoredRow,
   table,
   text,
+  texts,
   timestamptz,
   uuid,
 } from '@corkboard/event-store/table';
+import type { AdFlaw } from '@corkboard/rules/ads/ad-checks';
 import type { CampaignStatus, Objective, Withholding } from '@corkboard/rules/ads/campaigns';
 import type { TargetingSpec } from '@corkboard/rules/ads/targeting';
 
@@ -47,6 +49,10 @@ export const campaignsTable = table(
     /** Null where they have none of their own, or their owner was erased. */
     ad_group_name: text({ nullable: true }),
     ad_name: text({ nullable: true }),
+    /** Of the automatic checks; null until they have looked at what was submitted last. */
+    check_flaws: texts<readonly AdFlaw[]>({ nullable: true }),
+    /** Null also once its owner was erased. */
+    check_terms: texts({ nullable: true }),
   },
   {
     indexes: {
@@ -61,8 +67,8 @@ export const campaignsTable = table(
       'CREATE INDEX campaigns_newest ON campaigns (created_at DESC, campaign_id DESC)',
       `CREATE INDEX campaigns_waiting ON campaigns (created_at DESC, campaign_id DESC) WHERE ${WAITING}`,
     ],
-    open: ['objective', 'status', 'review', 'review_reason', 'currency', 'country', 'withheld_for'],
-    forget: { by: 'owner_user_id', blank: ['name', 'destination_url', 'ad_group_name', 'ad_name'] },
+    open: ['objective', 'status', 'review', 'review_reason', 'currency', 'country', 'withheld_for', 'check_flaws'],
+    forget: { by: 'owner_user_id', blank: ['name', 'destination_url', 'ad_group_name', 'ad_name', 'check_terms'] },
   },
 );
 export type FoldedCampaign = RowOf<typeof campaignsTable>;
