@@ -56,9 +56,9 @@ describe('every published event', () => {
     expect(silent.map(({ type }) => type)).toEqual([]);
   });
 
-  it('marks the account that it is about as a person', () => {
+  it('marks the account that it is about as a person, where it is about one', () => {
     const unmarked = catalogue().filter(({ schema }) => !JSON.stringify(schema).includes('"x-personal":"id"'));
-    expect(unmarked.map(({ type }) => type)).toEqual([]);
+    expect(unmarked.map(({ type }) => type)).toEqual(['curation.interest-list-changed.v1']);
   });
 });
 

@@ -10,8 +10,8 @@ import { AppealsPage, type AppealsSearch } from './appeals-page.tsx';
 
 export const consolePages: ConsolePages = {
   menu: () => [
-    { order: 78, to: '/console/accounts/', name: accountText('accounts') },
-    { order: 79, to: '/console/appeals/', name: appealText('appeals') },
+    { order: 79, to: '/console/accounts/', name: accountText('accounts') },
+    { order: 80, to: '/console/appeals/', name: appealText('appeals') },
   ],
   routes: [
     pageAt('/console/accounts/', {

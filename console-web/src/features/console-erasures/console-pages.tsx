@@ -7,5 +7,5 @@ import { ErasuresPage } from './erasures-page.tsx';
 const Erasures = () => <ErasuresPage viewer={useQuery(staffSessionQuery).data} />;
 
 export const consolePages: ConsolePages = {
-  menu: () => [{ order: 80, to: '/console/erasures/', name: consoleText('erasures'), component: Erasures }],
+  menu: () => [{ order: 81, to: '/console/erasures/', name: consoleText('erasures'), component: Erasures }],
 };
