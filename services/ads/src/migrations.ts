@@ -263,12 +263,12 @@ END $$`,
   ),
   migration('BusinessesOfAdAccounts1769238000001', 'ALTER TABLE advertisers ADD COLUMN business_id uuid'),
   migration(
+    'InterestsOfAds1769238000020',
+    'CREATE TABLE ad_interest_list (list_id uuid PRIMARY KEY, interests jsonb NOT NULL, told_at timestamptz NOT NULL)',
+  ),
+  migration(
     'CheckedAds1769238000030',
     'ALTER TABLE campaigns ADD COLUMN check_flaws text[]',
     'ALTER TABLE campaigns ADD COLUMN check_terms text[]',
-  ),
-  migration(
-    'InterestsOfAds1769238000020',
-    'CREATE TABLE ad_interest_list (list_id uuid PRIMARY KEY, interests jsonb NOT NULL, told_at timestamptz NOT NULL)',
   ),
 ];
