@@ -1,9 +1,13 @@
 import { Agent, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { closeConnectionsOf } from './close-connections.ts';
+
+const connectionsOf = ({ server }: FastifyInstance): Promise<number> =>
+  new Promise((done) => server.getConnections((_, count) => done(count)));
 
 describe('a server that closes while it answers', () => {
   it('ends the connection with the answer, although its client would keep it', async () => {
@@ -34,5 +38,23 @@ describe('a server that closes while it answers', () => {
     expect(await status).toBe(200);
     await closed;
     agent.destroy();
+  });
+
+  it('cuts off the connections on which nothing was asked, and answers without an end', async () => {
+    const fastify = Fastify({ forceCloseConnections: 'idle' });
+    closeConnectionsOf(fastify);
+    fastify.get('/', (_, reply) => reply.send(new PassThrough()));
+    await fastify.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = fastify.server.address() as AddressInfo;
+    const silent = connect(port, '127.0.0.1');
+    const endless = connect(port, '127.0.0.1');
+    const ended = [silent, endless].map(
+      (socket) => new Promise<void>((done) => socket.resume().once('close', () => done())),
+    );
+    endless.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    while ((await connectionsOf(fastify)) < 2) await setImmediate();
+    await fastify.close();
+    await Promise.all(ended);
+    expect(await connectionsOf(fastify)).toBe(0);
   });
 });

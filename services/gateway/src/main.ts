@@ -17,8 +17,6 @@ await runProcess('gateway', async () => {
   const gateway = await createGateway({ config, log, web, metricsToken });
   const address = await gateway.listen({ port: config.PORT, host: config.HOST });
   const stop = async (): Promise<void> => {
-    // Streams of events have no end of their own.
-    setTimeout(() => gateway.server.closeAllConnections(), 3_000).unref();
     await gateway.close();
     await endTraces();
   };

@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { createApp } from '@corkboard/http-edge/app';
@@ -96,9 +95,6 @@ const serve = async ({ config, dataDir, database, log, walkingClock }: Serving) 
   return { app, port, endTraces };
 };
 
-// Answers that do not end by themselves are cut off then.
-const PATIENCE_MS = 3_000;
-
 /** Ends everything in good order on the first signal, one that comes while still starting included. */
 const endOnSignals = (starting: () => Promise<Standalone>, progress: (line: string) => void): (() => boolean) => {
   let ending = false;
@@ -125,8 +121,6 @@ const runningProduct = (
   brand: config.BRAND_NAME,
   dataDir,
   async stop() {
-    const server: Server = app.getHttpServer();
-    setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
     await app.close();
     await endTraces();
     await database.stop();
