@@ -47,7 +47,8 @@ const columnsOf = (showings: readonly Showing[]) => [
  */
 @Injectable()
 export class Frequency {
-  readonly #shown = new LRUCache<string, number>({ max: REMEMBERED, ttl: 86_400_000 });
+  // By size, as `max` would take the memory of all of them, and 50 ms of each start, at once.
+  readonly #shown = new LRUCache<string, number>({ maxSize: REMEMBERED, sizeCalculation: () => 1, ttl: 86_400_000 });
   readonly #counts: Batcher<readonly Showing[], readonly number[]>;
 
   constructor(@Inject(POOL) private readonly pool: Pool) {
