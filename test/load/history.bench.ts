@@ -1,11 +1,11 @@
-import { rankOf, rankSql } from '@corkboard/curation-service/pins/pin-rank';
-import { picture } from '@corkboard/curation-service/testing/picture';
+import { rankOf } from '@corkboard/curation-service/pins/pin-rank';
 import { startProduct } from '@corkboard/testing/product-process';
 import type { RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
 import { Client } from 'pg';
 import { onBenchDatabase, percentile, whole } from './bench-database.ts';
 import type { BenchRow } from './bench-row.ts';
+import { boardOf, DAYS, FilledPins, pinOn } from './filled-pins.ts';
 import { said } from './savers.ts';
 
 /** Pins of the board that is looked at, and of all boards together. */
@@ -13,34 +13,6 @@ const [PINS, ALL] = [20_000, Number(process.env['BENCH_PINS'] ?? 1_000_000)];
 const FEW = 100;
 const EACH = 200;
 const GOAL_MS = 100;
-const DAYS = 300;
-
-/** A third of them are gone since the middle of their time. */
-const PLACES = `
-  INSERT INTO pin_places (pin_id, revision, board_id, section_id, rank, valid_from, valid_to)
-    SELECT id, 0, board_id, NULL, ${rankSql('created_at', 'id')}, created_at,
-      CASE WHEN n % 3 = 0 THEN created_at + (now() - created_at) / 2 END
-    FROM filled`;
-
-/** Copies of one pin, evenly over the days, the newest first. */
-const PINS_OF = `
-  WITH filled AS (
-    SELECT n, md5($2::text || n)::uuid AS id, $2::uuid AS board_id,
-      date_trunc('milliseconds', now() - make_interval(secs => n * (${DAYS} * 86400.0 / $3::int))) AS created_at
-    FROM generate_series(1, $3::int) n
-  ), placed AS (${PLACES})
-  INSERT INTO pins SELECT (jsonb_populate_record(p, jsonb_build_object(
-      'id', f.id, 'board_id', f.board_id, 'origin_pin_id', f.id, 'created_at', f.created_at, 'rank', ${rankSql('f.created_at', 'f.id')},
-      'deleted_at', CASE WHEN f.n % 3 = 0 THEN now() END))).*
-    FROM filled f CROSS JOIN pins p WHERE p.id = $1`;
-
-const boardOf = async (client: RouteClient, name: string): Promise<string> =>
-  said(await client.post<{ id: string }>('/resource/BoardResource/create/', { name, privacy: 'secret' })).id;
-
-const pinOn = async (client: RouteClient, board_id: string): Promise<string> => {
-  const body = { board_id, image_base64: (await picture(1)).toString('base64'), title: 'Lamp' };
-  return said(await client.post<{ id: string }>('/resource/PinResource/create/', body)).id;
-};
 
 interface Setting {
   readonly client: RouteClient;
@@ -49,26 +21,21 @@ interface Setting {
 }
 
 const filled = async (client: RouteClient, database: Client): Promise<Setting> => {
-  const [many, few] = [await boardOf(client, 'Twenty thousand'), await boardOf(client, 'A hundred')];
-  const pin = await pinOn(client, few);
-  // Its read models have the row, as a read by its writer waits for them.
-  said(await client.get('/resource/PinResource/get/', { id: pin }));
-  await database.query("SET session_replication_role = 'replica'");
+  const [many, few] = [
+    await boardOf(client, 'Twenty thousand', 'secret'),
+    await boardOf(client, 'A hundred', 'secret'),
+  ];
+  const pins = await new FilledPins(database, await pinOn(client, few)).begin();
   // Boards begin before their pins.
   await database.query(
     `UPDATE curation.events SET metadata = jsonb_set(metadata::jsonb, '{occurredAt}', to_jsonb($1::text))::text::json
       WHERE type = 'BoardCreated'`,
     [new Date(Date.now() - (DAYS + 1) * 86_400_000).toISOString()],
   );
-  await database.query('SET search_path = curation, public');
-  await database.query(PINS_OF, [pin, many, PINS]);
-  await database.query(PINS_OF, [pin, few, FEW]);
-  for (let other = 0; other * PINS < ALL - PINS; other += 1) {
-    const { rows } = await database.query<{ id: string }>('SELECT gen_random_uuid() AS id');
-    await database.query(PINS_OF, [pin, rows[0]?.id, PINS]);
-  }
-  await database.query('VACUUM ANALYZE pins');
-  await database.query('VACUUM ANALYZE pin_places');
+  await pins.onBoard(many, PINS);
+  await pins.onBoard(few, FEW);
+  await pins.elsewhere(ALL - PINS);
+  await pins.end();
   return { client, many, few };
 };
 

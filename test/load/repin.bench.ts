@@ -1,5 +1,6 @@
 import { type ProductProcess, startProduct } from '@corkboard/testing/product-process';
-import { call, pause, percentile } from './identity-process.ts';
+import { type AtRate, atRate } from './at-rate.ts';
+import { call, percentile } from './identity-process.ts';
 import type { BenchRow } from './run-benches.ts';
 import { pinsOf, type Saver, save, saversOf } from './savers.ts';
 
@@ -8,21 +9,11 @@ const SECONDS = 15;
 const PEOPLE = 24;
 const SEEN = 100;
 
-/** Saves begin on a schedule, whether or not the former ones have ended. */
-const atRate = async (origin: string, savers: readonly Saver[], pins: readonly string[], seconds: number) => {
-  const taken: number[] = [];
-  const saves: Promise<void>[] = [];
-  const began = performance.now();
-  for (let n = 0; n < PER_SECOND * seconds; n += 1) {
-    const due = began + (n * 1000) / PER_SECOND;
-    if (due > performance.now()) await pause(due - performance.now());
-    const saver = savers[n % savers.length] as Saver;
-    const saved = save(origin, saver, pins[n % pins.length] ?? '');
-    saves.push(saved.then(({ milliseconds }) => void taken.push(milliseconds)));
-  }
-  await Promise.all(saves);
-  return { taken, perSecond: (PER_SECOND * seconds * 1000) / (performance.now() - began) };
-};
+const saves = (origin: string, savers: readonly Saver[], pins: readonly string[], seconds: number): Promise<AtRate> =>
+  atRate(PER_SECOND, seconds, async (n) => {
+    const { milliseconds } = await save(origin, savers[n % savers.length] as Saver, pins[n % pins.length] ?? '');
+    return milliseconds;
+  });
 
 /** From the answer to a save until a reader without its token sees the pin. */
 const untilSeen = async (origin: string, saver: Saver, pinId: string): Promise<number> => {
@@ -37,8 +28,8 @@ const untilSeen = async (origin: string, saver: Saver, pinId: string): Promise<n
 
 const measure = async ({ origin }: ProductProcess): Promise<readonly BenchRow[]> => {
   const [pins, savers] = [await pinsOf(origin), await saversOf(origin, PEOPLE)];
-  await atRate(origin, savers, pins, 4);
-  const { taken, perSecond } = await atRate(origin, savers, pins, SECONDS);
+  await saves(origin, savers, pins, 4);
+  const { taken, perSecond } = await saves(origin, savers, pins, SECONDS);
   const [p50, p99] = [percentile(taken, 0.5), percentile(taken, 0.99)];
   const seen: number[] = [];
   for (let n = 0; n < SEEN; n += 1) {

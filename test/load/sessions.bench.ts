@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lookUpSession } from '@corkboard/contracts/identity/internal';
-import { call, pause, percentile, type Signed, startIdentityProcess } from './identity-process.ts';
+import { atRate } from './at-rate.ts';
+import { call, percentile, type Signed, startIdentityProcess } from './identity-process.ts';
 import type { BenchRow } from './run-benches.ts';
 
 const PER_SECOND = 200;
@@ -19,11 +20,11 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     for (let count = 0; count < PEOPLE; count += 1) hashes.push(tokenHashOf(await identity.signUp()));
     const own = { url: `${identity.origin}${lookUpSession.path}`, authorization: identity.authorization, hashes };
     const bare = { ...own, url: await identity.startBare() };
-    for (const target of [own, bare]) await atRate(target, SECONDS);
+    for (const target of [own, bare]) await checks(target);
     const [taken, least]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      taken.push(...(await atRate(own, SECONDS)));
-      least.push(...(await atRate(bare, SECONDS)));
+      taken.push(...(await checks(own)));
+      least.push(...(await checks(bare)));
     }
     return [row(taken, least)];
   } finally {
@@ -57,24 +58,18 @@ const row = (taken: readonly number[], least: readonly number[]): BenchRow => {
   };
 };
 
-/** Calls begin on a schedule, whether or not the former ones have ended. */
-const atRate = async (target: Target, seconds: number): Promise<readonly number[]> => {
-  const taken: number[] = [];
-  const calls: Promise<void>[] = [];
-  const began = performance.now();
-  for (let n = 0; n < PER_SECOND * seconds; n += 1) {
-    const due = began + (n * 1000) / PER_SECOND;
-    if (due > performance.now()) await pause(Math.max(1, due - performance.now()));
-    calls.push(check(target, target.hashes[n % target.hashes.length] ?? '', taken));
-  }
-  await Promise.all(calls);
+const checks = async ({ url, authorization, hashes }: Target): Promise<readonly number[]> => {
+  const { taken } = await atRate(PER_SECOND, SECONDS, async (n) => {
+    const answer = await call(url, {
+      method: 'POST',
+      body: { tokenHash: hashes[n % hashes.length] ?? '' },
+      authorization,
+    });
+    if (answer.status !== 200 || !answer.text.includes('accountId'))
+      throw new Error(`the check answered ${answer.text}`);
+    return answer.milliseconds;
+  });
   return taken;
-};
-
-const check = async ({ url, authorization }: Target, tokenHash: string, taken: number[]): Promise<void> => {
-  const answer = await call(url, { method: 'POST', body: { tokenHash }, authorization });
-  if (answer.status !== 200 || !answer.text.includes('accountId')) throw new Error(`the check answered ${answer.text}`);
-  taken.push(answer.milliseconds);
 };
 
 export const runsInBoth = true;
