@@ -1,11 +1,9 @@
 import { consume, type RunningConsumer } from '@corkboard/consumer/consumer';
-import { kafkaSource } from '@corkboard/consumer/kafka/source';
 import { logSource } from '@corkboard/consumer/log-source';
 import { postgresInbox } from '@corkboard/consumer/postgres-inbox';
-import { TOPIC_PARTITIONS, topicOf } from '@corkboard/contracts/published';
+import { topicOf } from '@corkboard/contracts/published';
 import { type InProcessBus, inProcessBus } from '@corkboard/messaging/in-process/bus';
 import type { RelayJournal } from '@corkboard/messaging/journal';
-import { kafkaSink } from '@corkboard/messaging/kafka/sink';
 import type { Sink } from '@corkboard/messaging/sink';
 import type { EdgeConfig } from '@corkboard/runtime/config';
 import type { Log } from '@corkboard/runtime/log';
@@ -19,18 +17,6 @@ export interface Bus {
   consume(consumer: EventConsumer, pool: Pool): RunningConsumer;
 }
 
-const kafkaBus = (brokers: readonly string[], log: Log): Bus => ({
-  sinkOf: (service) => {
-    const topic = topicOf(service);
-    const sink = kafkaSink({ brokers, clientId: `${service}-relay`, topic, partitions: TOPIC_PARTITIONS, log });
-    return tracedSink(sink, topic);
-  },
-  consume: ({ name, from, on }, pool) => {
-    const source = kafkaSource({ brokers, clientId: name, group: name, topics: from.map(topicOf), log });
-    return consume({ name, source, inbox: postgresInbox(pool), on: on.map(tracedHandler(name)), log });
-  },
-});
-
 const ownBus = (bus: InProcessBus, log: Log): Bus => ({
   sinkOf: (service, journal) => tracedSink(bus.sink(topicOf(service), journal), topicOf(service)),
   consume: ({ name, from, on }, pool) => {
@@ -40,9 +26,12 @@ const ownBus = (bus: InProcessBus, log: Log): Bus => ({
   },
 });
 
-export const openBus = (config: EdgeConfig, log: Log): Bus => {
+/** The library of Kafka is loaded where there are brokers alone: it takes a good part of a start. */
+export const openBus = async (config: EdgeConfig, log: Log): Promise<Bus> => {
   const brokers = config.KAFKA_BROKERS.split(',')
     .map((broker) => broker.trim())
     .filter(Boolean);
-  return brokers.length > 0 ? kafkaBus(brokers, log) : ownBus(inProcessBus(), log);
+  if (brokers.length === 0) return ownBus(inProcessBus(), log);
+  const { kafkaBus } = await import('./kafka-bus.ts');
+  return kafkaBus(brokers, log);
 };

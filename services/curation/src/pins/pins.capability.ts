@@ -47,6 +47,7 @@ import { PinBulkController } from './pin-bulk.controller.ts';
 import { PinMovesController } from './pin-moves.controller.ts';
 import { PinViews } from './pin-views.ts';
 import { PinsController } from './pins.controller.ts';
+import { PinsInParts } from './pins-in-parts.ts';
 import { PinsOfMove } from './pins-of-move.ts';
 import { attachPicturesToWaitingPins } from './processes/attach-pictures-to-waiting-pins.ts';
 import { pinProcesses } from './processes/pin-processes.ts';
@@ -157,6 +158,7 @@ export const pins = capability({
       RecordedPins,
       SaveAnswers,
       SavedTexts,
+      PinsInParts,
       Saving,
       SectionPins,
       SeenPins,

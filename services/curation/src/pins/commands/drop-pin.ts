@@ -3,29 +3,27 @@ import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { boardDecider } from '../../boards/domain/board.ts';
 import { dropWithBoard, pinDecider } from '../domain/pin.ts';
+import { PinsInParts } from '../pins-in-parts.ts';
 import { PinPage } from '../read-models/pin-page/pin-page.ts';
 
 /** By a process: pins of a board that is gone, until it comes back, or, with `pinId`, the one that arrived there too late. */
 export class DropPins extends CommandWith<{ boardId: string; pinId?: string }, void> {}
-
-const BATCH = 200;
 
 @CommandHandler(DropPins)
 export class DropPinsHandler implements ICommandHandler<DropPins> {
   constructor(
     private readonly streams: Streams,
     private readonly pins: PinPage,
+    private readonly parts: PinsInParts,
   ) {}
 
   async execute({ context, input: { boardId, pinId } }: DropPins): Promise<void> {
     if (pinId) return this.#drop(context, boardId, pinId);
-    let last: string | null = null;
-    while (await this.#isDeleted(boardId)) {
-      const batch: readonly string[] = await this.pins.idsOfBoard(boardId, last, BATCH);
-      await Promise.all(batch.map((id) => this.#drop(context, boardId, id)));
-      last = batch.at(-1) ?? null;
-      if (batch.length < BATCH) return;
-    }
+    await this.parts.forEach(context, {
+      read: async (after, limit) =>
+        (await this.#isDeleted(boardId)) ? this.pins.idsOfBoard(boardId, after, limit) : [],
+      each: (id, by) => this.#drop(by, boardId, id),
+    });
   }
 
   async #isDeleted(boardId: string): Promise<boolean> {

@@ -5,12 +5,12 @@ import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Board, boardDecider, type OpenBoard, uncoverBoard } from '../../boards/domain/board.ts';
 import { type PinFacts, pinDecider, restoreWithBoard } from '../domain/pin.ts';
+import { PinsInParts } from '../pins-in-parts.ts';
 import { PinPage } from '../read-models/pin-page/pin-page.ts';
 
 /** By a process: pins that went with a board that is back, or, with `pinId`, the one that went after that. */
 export class RestorePins extends CommandWith<{ boardId: string; pinId?: string }, void> {}
 
-const BATCH = 200;
 const pictureOf = ({ hash, width, height, dominantColor }: MediaFacts) => ({ hash, width, height, dominantColor });
 const told = withPast(pinDecider);
 
@@ -19,21 +19,24 @@ export class RestorePinsHandler implements ICommandHandler<RestorePins> {
   constructor(
     private readonly streams: Streams,
     private readonly pins: PinPage,
+    private readonly parts: PinsInParts,
   ) {}
 
   async execute({ context, input: { boardId, pinId } }: RestorePins): Promise<void> {
     if (pinId) return void (await this.#restore(context, await this.#board(boardId), pinId));
-    let last: string | null = null;
+    let board = await this.#board(boardId);
     let back: PinFacts | null = null;
-    for (;;) {
-      const board = await this.#board(boardId);
-      if (board.status !== 'open') return;
-      const batch: readonly string[] = await this.pins.deletedOfBoard(boardId, last, BATCH);
-      const restored = await Promise.all(batch.map((id) => this.#restore(context, board, id)));
-      back = restored.findLast((pin) => pin?.media) ?? back;
-      last = batch.at(-1) ?? null;
-      if (batch.length < BATCH) return this.#cover(context, board, back);
-    }
+    await this.parts.forEach(context, {
+      read: async (after, limit) => {
+        board = await this.#board(boardId);
+        return board.status === 'open' ? this.pins.deletedOfBoard(boardId, after, limit) : [];
+      },
+      each: async (id, by) => {
+        const pin = await this.#restore(by, board, id);
+        if (pin?.media) back = pin;
+      },
+    });
+    if (board.status === 'open') await this.#cover(context, board, back);
   }
 
   async #board(boardId: string): Promise<Board> {
