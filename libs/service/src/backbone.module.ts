@@ -14,7 +14,7 @@ import {
 } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { type Backbone, openBackbone } from './backbone.ts';
-import { type Bus, openBus } from './bus.ts';
+import type { Bus } from './bus.ts';
 import {
   BUS,
   CLAIMS,
@@ -29,6 +29,7 @@ import {
   STREAMS,
   SUBJECT_KEYS,
 } from './definition.ts';
+import { openBus } from './open-bus.ts';
 import { traceCommands } from './traced.ts';
 
 /** DI token of the whole Backbone, for inspection. */

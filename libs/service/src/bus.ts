@@ -1,37 +1,11 @@
-import { consume, type RunningConsumer } from '@corkboard/consumer/consumer';
-import { logSource } from '@corkboard/consumer/log-source';
-import { postgresInbox } from '@corkboard/consumer/postgres-inbox';
-import { topicOf } from '@corkboard/contracts/published';
-import { type InProcessBus, inProcessBus } from '@corkboard/messaging/in-process/bus';
+import type { RunningConsumer } from '@corkboard/consumer/consumer';
 import type { RelayJournal } from '@corkboard/messaging/journal';
 import type { Sink } from '@corkboard/messaging/sink';
-import type { EdgeConfig } from '@corkboard/runtime/config';
-import type { Log } from '@corkboard/runtime/log';
 import type { Pool } from 'pg';
 import type { EventConsumer } from './definition.ts';
-import { tracedHandler, tracedSink } from './traced.ts';
 
 /** Bus of published events: Kafka when KAFKA_BROKERS names some, else this process. */
 export interface Bus {
   sinkOf(service: string, journal: RelayJournal): Sink;
   consume(consumer: EventConsumer, pool: Pool): RunningConsumer;
 }
-
-const ownBus = (bus: InProcessBus, log: Log): Bus => ({
-  sinkOf: (service, journal) => tracedSink(bus.sink(topicOf(service), journal), topicOf(service)),
-  consume: ({ name, from, on }, pool) => {
-    const inbox = postgresInbox(pool);
-    const source = logSource({ consumer: name, topics: from.map(topicOf), log: bus, offsets: inbox });
-    return consume({ name, source, inbox, on: on.map(tracedHandler(name)), log });
-  },
-});
-
-/** The library of Kafka is loaded where there are brokers alone: it takes a good part of a start. */
-export const openBus = async (config: EdgeConfig, log: Log): Promise<Bus> => {
-  const brokers = config.KAFKA_BROKERS.split(',')
-    .map((broker) => broker.trim())
-    .filter(Boolean);
-  if (brokers.length === 0) return ownBus(inProcessBus(), log);
-  const { kafkaBus } = await import('./kafka-bus.ts');
-  return kafkaBus(brokers, log);
-};
