@@ -30,7 +30,7 @@ interface Setting {
   readonly reader: RouteClient;
   readonly board: string;
   /** Holds 2,000 boards, each with a pin. */
-  readonly keeper: RouteClient;
+  readonly collector: RouteClient;
   readonly savers: readonly Saver[];
   readonly sources: readonly string[];
 }
@@ -43,13 +43,13 @@ interface Measured {
   readonly saves: { readonly perSecond: number; readonly p99: number };
 }
 
-const keeperOf = async (origin: string, pin_id: string): Promise<RouteClient> => {
-  const keeper = await signUp(origin);
+const accountWithBoards = async (origin: string, pin_id: string): Promise<RouteClient> => {
+  const collector = await signUp(origin);
   for (let n = 0; n < BOARDS; n += 1) {
-    const board_id = await boardOf(keeper, `Rooms and lamps of house ${n}`);
-    said(await keeper.post('/resource/RepinResource/create/', { pin_id, board_id }));
+    const board_id = await boardOf(collector, `Rooms and lamps of house ${n}`);
+    said(await collector.post('/resource/RepinResource/create/', { pin_id, board_id }));
   }
-  return keeper;
+  return collector;
 };
 
 const resourceUrl = (origin: string, name: string, options: object): string =>
@@ -76,9 +76,9 @@ const pages = async ({ origin, reader, board }: Setting, bookmark?: string): Pro
   return taken;
 };
 
-const pickers = async ({ origin, keeper }: Setting): Promise<Pick<Measured, 'picker' | 'pickerBytes'>> => {
+const pickers = async ({ origin, collector }: Setting): Promise<Pick<Measured, 'picker' | 'pickerBytes'>> => {
   const url = resourceUrl(origin, 'BoardPickerBoardsResource', {});
-  const headers = { cookie: keeper.cookieHeader(), 'accept-encoding': 'gzip' };
+  const headers = { cookie: collector.cookieHeader(), 'accept-encoding': 'gzip' };
   const picker: number[] = [];
   for (let n = 0; n < PICKERS; n += 1) {
     const began = performance.now();
@@ -173,8 +173,8 @@ const prepared = async (origin: string, database: Client) => {
   const reader = await signUp(origin);
   const board = await boardOf(reader, 'Twenty thousand');
   const sources = await pinsOf(origin);
-  const keeper = await keeperOf(origin, sources[0] ?? '');
-  const setting: Setting = { origin, reader, board, keeper, sources, savers: await saversOf(origin, SAVERS) };
+  const collector = await accountWithBoards(origin, sources[0] ?? '');
+  const setting: Setting = { origin, reader, board, collector, sources, savers: await saversOf(origin, SAVERS) };
   const deletions = await deletionsBesideSaves(setting, database);
   const pins = await new FilledPins(database, await pinOn(reader, await boardOf(reader, 'One'))).begin();
   return { setting, pins, deletions };
