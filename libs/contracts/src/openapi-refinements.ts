@@ -122,6 +122,7 @@ export const refinements: Readonly<Record<string, Refine>> = {
     closed('field_set_key', ['board_picker', 'profile_grid_item']),
     leftOut('advertiser_id', 'orbac_subject_id'),
   ),
+  'BoardCoversResource.get': leftOut('advertiser_id', 'orbac_subject_id'),
   'BoardFeedResource.get': feedFields,
   'UserPinsResource.get': feedFields,
   'UserHomefeedResource.get': feedFields,

@@ -29,6 +29,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'BoardInviteResource.delete': 'Declines or withdraws an invitation to a board.',
   'BoardCollaboratorResource.delete': 'Takes somebody off a board; of oneself it is leaving.',
   'BoardCollaboratorResource.update': 'Changes what somebody may do on a board.',
+  'BoardCoversResource.get': 'Shows the covers of boards that a picker named without them.',
   'BoardCoverResource.update': 'Shows the picture of one of its pins on the cover of a board.',
   'BoardArchiveResource.update': 'Puts a board away, or among the others again.',
   'BoardsResource.update': 'Puts one of the own boards beside another one, in the order made by hand.',

@@ -14,8 +14,8 @@ type Counted = Pick<BoardPickerItem, 'id' | 'pin_count' | 'image_cover_url'>;
 export const boardAfterSave = <Board extends Counted>(board: Board, pin: SavedPin, target: SaveTarget): Board => {
   if (board.id !== target.id) return board;
   const takesCover = board.image_cover_url === null || Boolean(target.section);
-  const cover = takesCover ? (pin.images?.['236x'].url ?? board.image_cover_url) : board.image_cover_url;
-  return { ...board, pin_count: board.pin_count + 1, image_cover_url: cover };
+  const cover = takesCover ? pin.images?.['236x'].url : undefined;
+  return { ...board, pin_count: board.pin_count + 1, ...(cover !== undefined && { image_cover_url: cover }) };
 };
 
 /** S-082: one pin more, and the board stands first among those saved to lately. */

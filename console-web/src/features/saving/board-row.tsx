@@ -5,6 +5,7 @@ import { BoardIcon, PersonIcon, PlusIcon } from '../../ui/icon/icons.tsx';
 import { LockIcon } from '../../ui/icon/page-icons.tsx';
 import { Option } from '../../ui/listbox/option.tsx';
 import type { Listbox } from '../../ui/listbox/use-listbox.ts';
+import { CoverOf } from './board-cover.tsx';
 import styles from './board-row.module.css';
 import { pickerText } from './picker-texts.ts';
 import { text } from './saving-texts.ts';
@@ -43,7 +44,7 @@ interface RowProps {
 }
 
 interface PlaceRowProps extends RowProps {
-  readonly cover: string | null;
+  readonly cover: ReactNode;
   readonly name: string;
   readonly search: string;
   readonly action: 'Save' | 'Select';
@@ -58,9 +59,7 @@ interface PlaceRowProps extends RowProps {
 /** A board or a section: picture, name, and what happens when it is taken (S-023, S-042). */
 export const PlaceRow = ({ cover, name, search, action, busy, signs, more, ...row }: PlaceRowProps) => (
   <Option {...row} className={styles.row}>
-    <span className={styles.cover} style={cover ? undefined : { background: 'var(--sunken)' }}>
-      {cover ? <img className="fills" src={cover} alt="" loading="lazy" /> : null}
-    </span>
+    {cover}
     <span className={styles.name}>
       <Highlighted name={name} search={search} />
     </span>
@@ -101,7 +100,7 @@ const AddSection = ({ onClick }: { readonly onClick: () => void }) => (
 export const BoardRow = ({ board, inForm, onAddSection, ...row }: BoardRowProps) => (
   <PlaceRow
     {...row}
-    cover={board.image_cover_url}
+    cover={<CoverOf board={board} />}
     name={board.name}
     action={rowAction(board, inForm)}
     signs={<Signs board={board} />}

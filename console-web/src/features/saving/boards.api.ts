@@ -1,6 +1,9 @@
 import {
+  type BoardCover,
   boardTitleSuggestions,
+  COVERS_AT_ONCE,
   createBoard,
+  getBoardCovers,
   getPickerBoards,
   type PickerBoards,
   SHORTLIST_SUGGESTIONS,
@@ -34,6 +37,39 @@ export const pickerBoards = (pinId: string | null) =>
     },
     retry: false,
     staleTime: 10_000,
+  });
+
+const COVERS_GATHER_MS = 20;
+let gathering: { readonly ids: string[]; readonly covers: Promise<readonly BoardCover[]> } | null = null;
+
+/** Rows that come into view together are answered by one call. */
+const coversWith = (client: QueryClient, id: string): Promise<readonly BoardCover[]> => {
+  if (gathering === null) {
+    const ids: string[] = [];
+    const gathered = new Promise((done) => setTimeout(done, COVERS_GATHER_MS));
+    const ask = (): Promise<readonly BoardCover[]> => {
+      gathering = null;
+      return inAdAccount(client, (as) => call(getBoardCovers, { query: { board_ids: ids, ...as } }));
+    };
+    gathering = { ids, covers: gathered.then(ask) };
+  }
+  const { ids, covers } = gathering;
+  ids.push(id);
+  // The next row begins a call of its own.
+  if (ids.length === COVERS_AT_ONCE) gathering = null;
+  return covers;
+};
+
+/** Cover of a board that the picker named without it. */
+export const boardCover = (id: string) =>
+  queryOptions<string | null, ApiFailure>({
+    queryKey: keys.boardCover(id),
+    queryFn: async ({ client }) => {
+      const covers = await coversWith(client, id);
+      return covers.find((cover) => cover.id === id)?.image_cover_url ?? null;
+    },
+    retry: false,
+    staleTime: 60_000,
   });
 
 /** S-090: asked anew each time the picker opens; nothing of it is kept. */

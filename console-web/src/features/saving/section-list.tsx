@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useListbox } from '../../ui/listbox/use-listbox.ts';
 import { ErrorState } from '../../ui/states/states.tsx';
+import { Cover, CoverOf } from './board-cover.tsx';
 import styles from './board-list.module.css';
 import { ROW_HOVER_MS } from './board-list.tsx';
 import { CreateRow, PlaceRow } from './board-row.tsx';
@@ -65,7 +66,13 @@ const Sections = (props: ListProps) => {
       {shown.map((section, at) => (
         <PlaceRow
           key={section?.id ?? board.id}
-          cover={section === null ? board.image_cover_url : (section.preview_pins[0]?.image_square_url ?? null)}
+          cover={
+            section === null ? (
+              <CoverOf board={board} />
+            ) : (
+              <Cover src={section.preview_pins[0]?.image_square_url ?? null} />
+            )
+          }
           name={section?.title ?? board.name}
           search={typed.search}
           action={action}

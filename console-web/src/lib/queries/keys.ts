@@ -11,6 +11,7 @@ export const keys = {
   boards: ['boards'] as const,
   board: (username: string, slug: string) => ['boards', 'one', username, slug] as const,
   boardsOf: (username: string, sort: string) => ['boards', 'of', username, sort] as const,
+  boardCover: (id: string) => ['boards', 'cover', id] as const,
   picker: (pinId: string | null) => ['boards', 'picker', pinId ?? ''] as const,
   suggestedNames: (pinId: string) => ['boards', 'suggested', pinId] as const,
   users: ['users'] as const,

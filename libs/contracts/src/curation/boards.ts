@@ -118,7 +118,23 @@ export const getBoards = resource('BoardsResource', 'get', {
 
 export const SHORTLIST_SUGGESTIONS = 2;
 
-/** DS-040, S-365: `all_boards` sorted by name, archived ones left out; the shortlist is what was saved to most recently. */
+/** Boards of a picker that are named with their covers, and covers of one call. */
+export const COVERS_AT_ONCE = 50;
+
+const boardCover = z.object({ id: z.string(), image_cover_url: z.nullable(z.string()) });
+export type BoardCover = z.infer<typeof boardCover>;
+
+/** Covers of boards that a picker named without them; those that the caller may not see are left out. */
+export const getBoardCovers = resource('BoardCoversResource', 'get', {
+  ...byAccount('curation', 'read'),
+  options: z.object({
+    board_ids: z.array(idText).check(z.minLength(1), z.maxLength(COVERS_AT_ONCE)),
+    ...actingFor,
+  }),
+  answer: z.array(boardCover),
+});
+
+/** DS-040, S-365: `all_boards` sorted by name, archived ones left out, the first 50 with their covers; the shortlist is what was saved to most recently. */
 export const getPickerBoards = resource('BoardPickerBoardsResource', 'get', {
   ...byAccount('curation', 'read'),
   options: z.object({

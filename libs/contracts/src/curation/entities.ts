@@ -47,7 +47,8 @@ export const boardPickerItem = z.object({
   /** `/{username}/{slug}/` */
   url: z.string(),
   layout: z.literal('default'),
-  image_cover_url: z.nullable(z.string()),
+  /** Left out of the boards far down in a picker: their covers are asked for once they are seen. */
+  image_cover_url: z.optional(z.nullable(z.string())),
   pin_count: z.number(),
   section_count: z.number(),
   is_collaborative: z.boolean(),
@@ -60,6 +61,7 @@ export type BoardPickerItem = z.infer<typeof boardPickerItem>;
 
 /** S-053: a whole board (field sets `board_page`, `profile_grid_item`, `detailed`). */
 export const boardView = z.extend(boardPickerItem, {
+  image_cover_url: z.nullable(z.string()),
   /** Null: it has none. */
   description: z.nullable(z.string()),
   collaborating_users: z.array(userCard),

@@ -91,7 +91,7 @@ export class BoardViews {
   #row(
     row: BoardRow,
     { owner, viewerId, coverUrl }: Pick<Seen, 'owner' | 'viewerId'> & { coverUrl: string | null },
-  ): BoardPickerItem {
+  ): BoardPickerItem & Pick<BoardView, 'image_cover_url'> {
     return {
       id: row.id,
       type: 'board',

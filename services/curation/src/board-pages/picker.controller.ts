@@ -1,4 +1,13 @@
-import { boardTitleSuggestions, getPickerBoards, type PickerBoards } from '@corkboard/contracts/curation/boards';
+import {
+  type BoardCover,
+  boardTitleSuggestions,
+  COVERS_AT_ONCE,
+  getBoardCovers,
+  getPickerBoards,
+  type PickerBoards,
+} from '@corkboard/contracts/curation/boards';
+import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
+import { isUuid } from '@corkboard/event-store/identifiers';
 import { found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { byPickerOrder, shortlistOf } from '@corkboard/rules/curation/picker';
@@ -11,6 +20,13 @@ import { ofAdvertiser, recentOf, unarchived } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { suggestedNames } from './suggested-names.ts';
+
+/** Addresses of pictures do not compress: the covers of 2,000 boards would be twice as long as all else. */
+const withCovers = (board: BoardPickerItem, at: number): BoardPickerItem => {
+  if (at < COVERS_AT_ONCE) return board;
+  const { image_cover_url: _, ...named } = board;
+  return named;
+};
 
 const READS = { reads: ['board-page', 'pin-page'] };
 
@@ -43,7 +59,15 @@ export class PickerController {
     const shortlist = shortlistOf(all, recent, { words: await this.#wordsOf(query.pin_id, ownerId), size });
     const networks = this.socialShare.networks;
     const shared = networks.length > 0 ? { share_networks: [...networks] } : {};
-    return { all_boards: all.slice(0, query.limit), boards_shortlist: [...shortlist], ...shared };
+    return { all_boards: all.slice(0, query.limit).map(withCovers), boards_shortlist: [...shortlist], ...shared };
+  }
+
+  @Serve(getBoardCovers, READS)
+  async covers({ query, viewer }: RouteCall<typeof getBoardCovers>): Promise<BoardCover[]> {
+    const { subjectId } = await this.acting.roles(query, viewer);
+    const rows = await this.boards.findAll(query.board_ids.filter(isUuid), subjectId);
+    const items = await this.views.items(rows, subjectId);
+    return items.map(({ id, image_cover_url: cover = null }) => ({ id, image_cover_url: cover }));
   }
 
   @Serve(boardTitleSuggestions, READS)

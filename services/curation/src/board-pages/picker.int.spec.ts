@@ -83,3 +83,26 @@ describe('suggested board names', () => {
     expect((await ana.client.get('/v3/pins/unknown/board_title_suggestions/')).code).toBe(2210);
   });
 });
+
+describe('the picker of somebody with many boards', () => {
+  it('names all of them, the first 50 with their covers, and shows the others by 50 at once [S-062 part]', async () => {
+    const cy = await curation.person();
+    const many: string[] = [];
+    for (let n = 0; n < 52; n += 1) many.push((await cy.board(`Room ${String(n).padStart(2, '0')}`)).id);
+    const last = many.at(-1) ?? '';
+    await cy.pin(last, 1);
+    await curation.settled();
+    const { all_boards, boards_shortlist } = await picker(cy);
+    expect(all_boards.map(({ id }) => id)).toEqual(many);
+    expect(all_boards.map((board) => 'image_cover_url' in board)).toEqual(many.map((_, at) => at < 50));
+    expect(boards_shortlist[0]?.image_cover_url).toMatch(/^\/|^http/);
+    const covers = async (person: Person, board_ids: readonly string[]) => person.ask('BoardCovers', { board_ids });
+    expect(said(await covers(cy, many.slice(50)))).toEqual([
+      { id: many[50], image_cover_url: null },
+      { id: last, image_cover_url: boards_shortlist[0]?.image_cover_url },
+    ]);
+    expect((await covers(cy, many.slice(0, 51))).status).toBe(400);
+    expect(said(await covers(bo, [idOf('Hidden'), 'none', last]))).toEqual([expect.objectContaining({ id: last })]);
+    expect((await (await curation.visitor()).ask('BoardCovers', { board_ids: [last] })).code).toBe(7);
+  });
+});
