@@ -6,7 +6,6 @@ import {
   getPickerBoards,
   type PickerBoards,
 } from '@corkboard/contracts/curation/boards';
-import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
@@ -18,15 +17,12 @@ import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { SOCIAL_SHARE, type SocialSharePort } from '../pins/social-share.ts';
 import { ofAdvertiser, recentOf, unarchived } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
+import type { BoardRow } from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { suggestedNames } from './suggested-names.ts';
 
-/** Addresses of pictures do not compress: the covers of 2,000 boards would be twice as long as all else. */
-const withCovers = (board: BoardPickerItem, at: number): BoardPickerItem => {
-  if (at < COVERS_AT_ONCE) return board;
-  const { image_cover_url: _, ...named } = board;
-  return named;
-};
+const byName = byPickerOrder();
+const named = ({ id, name }: BoardRow) => ({ id, name: name ?? '' });
 
 const READS = { reads: ['board-page', 'pin-page'] };
 
@@ -52,14 +48,19 @@ export class PickerController {
     const rows = [...(await this.boards.ofOwner(ownerId, ownerId)), ...(await this.boards.collaboratedBy(ownerId))];
     const open = unarchived(advertiserId === null ? rows : ofAdvertiser(rows, advertiserId));
     const own = open.filter(({ privacy }) => query.filter === 'all' || privacy === query.filter);
-    const all = [...(await this.views.items(own, ownerId))].sort(byPickerOrder());
+    const rowsByName = own.sort((a, b) => byName(named(a), named(b)));
+    const all = await this.views.items(rowsByName, ownerId, COVERS_AT_ONCE);
     const byId = new Map(all.map((board) => [board.id, board]));
     const recent = recentOf(own).flatMap(({ id }) => byId.get(id) ?? []);
-    const size = query.shortlist_suggestions;
-    const shortlist = shortlistOf(all, recent, { words: await this.#wordsOf(query.pin_id, ownerId), size });
+    const words = await this.#wordsOf(query.pin_id, ownerId);
+    const listed = shortlistOf(all, recent, { words, size: query.shortlist_suggestions }).map(({ id }) => id);
+    const shortlist = await this.views.items(
+      listed.flatMap((id) => own.find((row) => row.id === id) ?? []),
+      ownerId,
+    );
     const networks = this.socialShare.networks;
     const shared = networks.length > 0 ? { share_networks: [...networks] } : {};
-    return { all_boards: all.slice(0, query.limit).map(withCovers), boards_shortlist: [...shortlist], ...shared };
+    return { all_boards: all.slice(0, query.limit), boards_shortlist: [...shortlist], ...shared };
   }
 
   @Serve(getBoardCovers, READS)
