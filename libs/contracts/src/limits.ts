@@ -30,8 +30,8 @@ export const limits = {
   copy: [perMinute(6)],
   /** Up to 10,000 pins a call: no more in an hour than `copy` lets through. */
   copyAll: [perHour(3)],
-  /** Reads and writes up to 1,500 pins a call. */
-  restoreDay: [perMinute(6)],
+  /** Reads up to 10,000 pins a call, and writes as many behind its answer. */
+  restoreDay: [perMinute(6), perHour(60)],
   boardCreate: [perHour(30)],
   /** Each makes the history of an order longer for good. */
   boardPlace: [perMinute(30), perHour(300)],

@@ -17,6 +17,7 @@ export const bulkText = catalogue('console-bulk-actions', {
   copy: 'Copies Pins',
   delete: 'Deletes Pins',
   restore: 'Restores Pins',
+  return: 'Returns Pins',
   progress: 'Pins so far',
   reached: '{reached} of {all}',
   failed: 'Pins that it could not do it with',

@@ -57,6 +57,8 @@ export const text = catalogue('history', {
     '{count, plural, =0 {Nothing more is} one {# Pin is} other {# Pins are}} coming back. Restore again for the rest.',
   boardBackLeftMore:
     '{count, plural, =0 {The sections are} one {# Pin is} other {# Pins are}} coming back. {left, plural, one {# Pin} other {# Pins}} could not be restored. Restore again for the rest.',
+  notBack: '{left, plural, one {# Pin} other {# Pins}} could not be restored.',
+  askAgain: 'Restore again for the rest.',
   nothingToRestore: 'Nothing is missing: this board has all that it had then.',
   wentWrong: 'Sorry! Something went wrong on our end.',
   'board-created': '{who} made this board',

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
+import { unfollowBulk } from '../../lib/session/bulk-requests.ts';
 import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
 import { dayOf } from './history-texts.ts';
 import { nameOfPast } from './past-tile.tsx';
@@ -29,7 +30,7 @@ const Page = ({ day, onDay }: { day: string; onDay: (day: string) => void }) => 
 };
 
 const undo = { commandId: 'c', until: '' };
-const back = { undo: null, pin_count: 2, section_count: 1, left_count: 1, has_more: false };
+const back = { undo: null, bulk_id: null, pin_count: 2, section_count: 1, left_count: 1, has_more: false };
 
 const show = async (day: string, answer: () => unknown = () => then(), restored: object = back) => {
   signedIn();
@@ -130,6 +131,17 @@ describe('the wall of a day', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Restore this day' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual([said]));
+  });
+
+  it('is followed where its pins come back one by one', async () => {
+    await show(first, () => then(), { ...back, undo, bulk_id: 'm', pin_count: 2_000, has_more: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore this day' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    const followed = () => JSON.parse(sessionStorage.getItem('bulk_actions') ?? '[]');
+    const said = { bulkId: 'm', undo, returns: true, rest: `1 Pin could not be restored. ${rest}` };
+    await waitFor(() => expect(followed()).toEqual([expect.objectContaining(said)]));
+    expect(shownToasts()).toEqual([]);
+    unfollowBulk('m');
   });
 
   it('is not restored as it is today', async () => {

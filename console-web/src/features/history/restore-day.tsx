@@ -2,6 +2,7 @@ import type { BoardThen } from '@corkboard/contracts/curation/history';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
+import { followBulk } from '../../lib/session/bulk-requests.ts';
 import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
@@ -30,6 +31,22 @@ const doneText = ({ undo, pin_count: count, left_count: left, has_more, ...more 
   if (left > 0) return text(has_more && undo !== null ? 'boardBackLeftMore' : 'boardBackLeft', { count, left });
   if (has_more) return text('boardBackMore', { count });
   return undo === null ? text('nothingToRestore') : text('boardBack', { count });
+};
+
+/** Names the pins that a restoration whose pins come one by one leaves. */
+const restText = ({ left_count: left, has_more }: Restored): string => {
+  const stays = left > 0 ? [text('notBack', { left })] : [];
+  return [...stays, ...(has_more ? [text('askAgain')] : [])].join(' ');
+};
+
+/** Says what comes back; many pins with their progress. */
+const announce = (restored: Restored): void => {
+  const { bulk_id: bulkId, undo } = restored;
+  if (bulkId === null) return void showToast(doneText(restored), undoAction(undo));
+  followBulk({
+    ...{ bulkId, undo, place: null, again: false, isUndo: false, returns: true },
+    rest: restText(restored),
+  });
 };
 
 interface QuestionProps extends Pick<RestoreDayProps, 'day' | 'sections' | 'myRole'> {
@@ -85,7 +102,7 @@ export const RestoreDay = ({ boardId, asOf, day, sections, myRole }: RestoreDayP
     setBusy(true);
     try {
       const restored = await restoreThen(client, { boardId, asOf, sectionId });
-      showToast(doneText(restored), undoAction(restored.undo));
+      announce(restored);
       setOpen(false);
     } catch (thrown) {
       notify(failureOf(thrown).serverMessage ?? text('wentWrong'));

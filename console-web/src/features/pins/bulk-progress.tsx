@@ -15,7 +15,8 @@ const NOT_FOUND = 2152;
 /** A message that says what could not be moved is read, not glanced at. */
 const READ_MS = 12_000;
 
-const headingOf = ({ place, again, merges, deletes, copies }: FollowedBulk): string => {
+const headingOf = ({ place, again, merges, deletes, copies, returns }: FollowedBulk): string => {
+  if (returns) return text('returning');
   if (deletes) return text('deleting');
   if (place !== null && merges !== undefined) return text('merging', { name: merges, place });
   if (place === null) return text(again ? 'redoing' : 'undoing');
@@ -25,7 +26,8 @@ const headingOf = ({ place, again, merges, deletes, copies }: FollowedBulk): str
 const reachedText = (reached: number, total: number): string =>
   text('reached', { reached: reached.toLocaleString('en'), total: total.toLocaleString('en') });
 
-const doneText = ({ place, again, deletes, copies }: FollowedBulk, count: number): string => {
+const doneText = ({ place, again, deletes, copies, returns }: FollowedBulk, count: number): string => {
+  if (returns) return text('returned', { count });
   if (deletes) return text('deleted', { count });
   if (place !== null) return text(copies ? 'copied' : 'moved', { count, place });
   return text(again ? 'redone' : 'undone', { count });
@@ -33,16 +35,17 @@ const doneText = ({ place, again, deletes, copies }: FollowedBulk, count: number
 
 /** The end in words: what was moved, what was not and why. */
 const showEnd = (bulk: FollowedBulk, { status, done, failed, failures }: Progress): void => {
-  const { undo, isUndo, merges, place, copies } = bulk;
+  const { undo, isUndo, merges, place, copies, rest = '' } = bulk;
   const isMerged = merges !== undefined && failed === 0 && status === 'completed';
   const moved = doneText(bulk, done);
   if (isMerged && place !== null)
     return void showToast(text('merged', { name: merges, place }), undoAction(undo, isUndo));
   const said = status === 'cancelled' ? text('cancelled', { said: moved }) : moved;
   const why = failures[0]?.message ?? '';
-  const stayed = text(copies ? 'notCopied' : 'stayed', { count: failed, why });
-  const detail = failed === 0 ? {} : { detail: stayed, durationMs: READ_MS };
-  showToast(said, { ...detail, ...undoAction(done === 0 ? null : undo, isUndo) });
+  const stayed = failed === 0 ? '' : text(copies ? 'notCopied' : 'stayed', { count: failed, why });
+  const detail = [stayed, rest].filter((part) => part !== '').join(' ');
+  const shown = detail === '' ? {} : { detail, durationMs: READ_MS };
+  showToast(said, { ...shown, ...undoAction(done === 0 ? null : undo, isUndo) });
 };
 
 /** Progress of a bulk action, and its end as a message with its undo. */

@@ -21,6 +21,8 @@ export const text = catalogue('bulk-actions', {
   deleteOwnQuestion: 'Delete all of your Pins here?',
   deleteDetail: 'You can bring them back for 30 days.',
   delete: 'Delete',
+  returning: 'Bringing Pins back',
+  returned: '{count, plural, one {# Pin is back} other {# Pins are back}}',
   undoing: 'Undoing',
   redoing: 'Doing it again',
   reached: '{reached} of {total}',

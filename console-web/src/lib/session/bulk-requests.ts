@@ -58,6 +58,10 @@ export interface FollowedBulk {
   readonly deletes?: true;
   /** It copies them. */
   readonly copies?: true;
+  /** It brings them back to where they stood on a day. */
+  readonly returns?: true;
+  /** Shown at its end too: pins that it does not come to. */
+  readonly rest?: string;
   readonly undo: UndoOffer | null;
   /** It does again what was undone. */
   readonly again: boolean;

@@ -163,20 +163,25 @@ export const getBoardThen = route.get('getBoardThen', '/v3/boards/:id/then/', {
   answer: boardThen,
 });
 
-/** Pins that one restoration brings back at most, as its facts are appended together; asked again, the rest follows. */
-export const PINS_RETURNED_MAX = 1_500;
+/** Pins that one restoration brings back at most; asked again, the rest follows. */
+export const PINS_RETURNED_MAX = 10_000;
+/** Pins that come back at once, as their facts are appended together; more are a bulk action. */
+export const PINS_RETURNED_AT_ONCE = 1_500;
 
 /**
  * Brings back the sections and pins that a board had at a moment, or one section of it with its pins; what came since stays.
- * The board by its owner, a section by editors too, and each pin by who may bring it back alone. The pins follow a moment after the answer.
+ * The board by its owner, a section by editors too, and each pin by who may bring it back alone. The pins follow a moment after the answer;
+ * more than PINS_RETURNED_AT_ONCE as a bulk action.
  */
 export const restoreBoardThen = route.post('restoreBoardThen', '/v3/boards/:id/then/restore', {
   ...byAccount('curation', 'restoreDay'),
-  answersWithin: 15_000,
+  answersWithin: 30_000,
   params: z.object({ id: idText }),
   body: z.object({ as_of: moment, section_id: z._default(z.nullable(idText), null), ...actingFor }),
   answer: z.object({
     ...undoable,
+    /** Bulk action that brings the pins back one by one, and tells its progress; null: they come together. */
+    bulk_id: z.nullable(z.string()),
     /** Pins that come back. */
     pin_count: z.number(),
     /** Pins that are there still, and go back to their places in the order of then. */

@@ -17,7 +17,7 @@ export const listedBulkAction = z.object({
   bulk_id: z.string(),
   /** Account that asked for it. */
   actor_id: z.string(),
-  action: z.enum(['move', 'copy', 'delete', 'restore']),
+  action: z.enum(['move', 'copy', 'delete', 'restore', 'return']),
   /** The board whose stream says that it began. */
   board_id: z.string(),
   /** Of a deletion both are the same. */

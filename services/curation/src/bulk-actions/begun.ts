@@ -16,11 +16,17 @@ export const begunBy = ({ data: started, metadata: { commandId, subject, undoes 
   isUndo: undoes !== undefined,
 });
 
-/** The same, from the stream of its board; null: that knows of none. */
-export const begunIn = ({ last }: Told<Board, BoardEvent>, bulkId: string): Begun | null => {
+/** The fact by which it began; null: the stream of the board knows of none. */
+export const startOf = ({ last }: Told<Board, BoardEvent>, bulkId: string): Start | null => {
   for (let link = last; link !== null; link = link.earlier) {
     const { event } = link;
-    if (event.type === 'BulkActionStarted' && event.data.bulkId === bulkId) return begunBy(event);
+    if (event.type === 'BulkActionStarted' && event.data.bulkId === bulkId) return event;
   }
   return null;
+};
+
+/** The same, from the stream of its board; null: that knows of none. */
+export const begunIn = (board: Told<Board, BoardEvent>, bulkId: string): Begun | null => {
+  const start = startOf(board, bulkId);
+  return start && begunBy(start);
 };

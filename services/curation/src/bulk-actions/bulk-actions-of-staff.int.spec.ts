@@ -49,7 +49,7 @@ const move = (pinId: string) => ana.client.ask(movePin, { params: { id: pinId },
 const stuck = async (): Promise<string> => {
   const bulkId = randomUUID();
   const of = { boardId: from.id, ownerId: ana.id, actorId: ana.id, bulkId, originBulkId: bulkId };
-  const place = { fromBoardId: from.id, toBoardId: to.id, toSectionId: null, mergesBoard: false };
+  const place = { fromBoardId: from.id, toBoardId: to.id, toSectionId: null, mergesBoard: false, returning: null };
   const startedAt = new Date().toISOString();
   const started = bulkActionStarted({ ...of, ...place, action: 'move', pinCount: 7, startedAt });
   const { streams } = curation.backbone;

@@ -29,7 +29,12 @@ const acts: Readonly<Record<BulkActionAct, StaffAct>> = {
 export const bulkActions = capability({
   facts: bulkWorkFacts,
   decider: bulkWorkDecider,
-  publishes: { bulkActionListed: 'private', bulkActionProgressed: 'private', bulkActionCancelled: 'private' },
+  publishes: {
+    bulkActionListed: 'private',
+    bulkReturnListed: 'private',
+    bulkActionProgressed: 'private',
+    bulkActionCancelled: 'private',
+  },
   projections: [bulkActionsProjection],
   processes: [carryOutBulkActions],
   lists: {

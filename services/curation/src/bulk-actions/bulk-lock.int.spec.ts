@@ -25,7 +25,7 @@ afterAll(() => curation?.stop());
 const moves = async (pinId: string, minutes: number): Promise<string> => {
   const bulkId = randomUUID();
   const of = { boardId: from.id, ownerId: ana.id, actorId: ana.id, bulkId, originBulkId: bulkId };
-  const place = { fromBoardId: from.id, toBoardId: to.id, toSectionId: null, mergesBoard: false };
+  const place = { fromBoardId: from.id, toBoardId: to.id, toSectionId: null, mergesBoard: false, returning: null };
   const startedAt = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
   const { streams } = curation.backbone;
   const pins = [{ pinId, toSectionId: null }];

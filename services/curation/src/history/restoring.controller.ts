@@ -5,10 +5,23 @@ import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ActingFor } from '../acting/acting-for.ts';
+import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import { knownId } from '../known-id.ts';
 import { refusals } from '../refusals.ts';
 import { undoOf } from '../undoable.ts';
 import { RestoreBoardThen } from './commands/restore-board-then.ts';
+
+const ofPins: ReadonlySet<string> = new Set<BoardEvent['type']>(['BoardPinsReturned', 'BulkActionStarted']);
+
+/** Counts that the first fact of a restoration gives of its pins. */
+const countsOf = (first: BoardEvent | undefined) => {
+  if (first?.type === 'BulkActionStarted') {
+    const { bulkId: bulk_id, pinCount: pin_count, returning } = first.data;
+    return { bulk_id, pin_count, placed_count: returning?.placedCount ?? 0 };
+  }
+  if (first?.type !== 'BoardPinsReturned') return { bulk_id: null, pin_count: 0, placed_count: 0 };
+  return { bulk_id: null, pin_count: first.data.pinCount, placed_count: first.data.placedCount };
+};
 
 /** Boards and sections that are brought back to how they were. */
 @Controller()
@@ -32,12 +45,10 @@ export class RestoringController {
     const about = { content: { id, ...body }, subject: await this.acting.subject(body, viewer) };
     const command = toCommand(RestoreBoardThen, about, { boardId, asOf: asOf.toISOString(), sectionId });
     const restored = orRefuse(await this.commands.execute(command), refusals);
-    const [first] = restored.events;
     return {
       undo: undoOf(restored),
-      placed_count: first?.type === 'BoardPinsReturned' ? first.data.placedCount : 0,
-      pin_count: first?.type === 'BoardPinsReturned' ? first.data.pinCount : 0,
-      section_count: restored.events.filter(({ type }) => type !== 'BoardPinsReturned').length,
+      ...countsOf(restored.events[0]),
+      section_count: restored.events.filter(({ type }) => !ofPins.has(type)).length,
       left_count: restored.left,
       has_more: restored.hasMore,
     };

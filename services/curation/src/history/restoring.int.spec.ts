@@ -112,7 +112,7 @@ describe('a board that is brought back to how it was', () => {
     expect(said(await restore(ana, board, { as_of }))).toMatchObject({ pin_count: 1, left_count: 1 });
     await shows(board, [deleted.id]);
     expect(said(await restore(ana, board, { as_of }))).toEqual({
-      ...{ undo: null, pin_count: 0, placed_count: 0, section_count: 0, left_count: 1, has_more: false },
+      ...{ undo: null, bulk_id: null, pin_count: 0, placed_count: 0, section_count: 0, left_count: 1, has_more: false },
     });
   });
 

@@ -45,6 +45,7 @@ import { pinDecider } from './domain/pin.ts';
 import { HiddenOwners } from './hidden-owners.ts';
 import { PinBulkController } from './pin-bulk.controller.ts';
 import { PinMovesController } from './pin-moves.controller.ts';
+import { PinReturning } from './pin-returning.ts';
 import { PinViews } from './pin-views.ts';
 import { PinsController } from './pins.controller.ts';
 import { PinsInParts } from './pins-in-parts.ts';
@@ -169,6 +170,7 @@ export const pins = capability({
     ...[MovePinsHandler, CarryPinsHandler, CarryPinsBackHandler, UndoPinsMoveHandler, PinsOfMove],
     ...[CopyPinsHandler, CarryPinsCopyHandler, HiddenOwners, SharePinHandler, socialShare],
     ReturnPinsHandler,
+    PinReturning,
     ...[DeletePinsHandler, CarryPinsDeletionHandler, CarryPinsRestorationHandler, UndoPinsDeletionHandler],
     { provide: BoardPins, useExisting: SectionPins },
     { provide: Covers, useClass: CoverPins },

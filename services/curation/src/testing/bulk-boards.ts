@@ -29,6 +29,7 @@ export const started = bulkActionStarted({
   ...of,
   originBulkId: 'm1',
   mergesBoard: false,
+  returning: null,
   toSectionId: null,
   pinCount: 300,
   startedAt: at,
@@ -38,5 +39,13 @@ export const started = bulkActionStarted({
 export const theirs = board('b2', 'secret', 'bo');
 export const copyStarted = bulkActionStarted({
   ...{ boardId: 'b2', ownerId: 'bo', actorId: 'bo', bulkId: 'm1', originBulkId: 'm1', action: 'copy' },
-  ...{ fromBoardId: 'b1', toBoardId: 'b2', toSectionId: null, mergesBoard: false, pinCount: 300, startedAt: at },
+  ...{
+    fromBoardId: 'b1',
+    toBoardId: 'b2',
+    toSectionId: null,
+    mergesBoard: false,
+    returning: null,
+    pinCount: 300,
+    startedAt: at,
+  },
 });

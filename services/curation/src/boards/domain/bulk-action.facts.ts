@@ -1,4 +1,16 @@
-import { type EventsOf, fact } from '@corkboard/event-store/fact';
+import { type EventsOf, fact, type Upcaster } from '@corkboard/event-store/fact';
+
+/** Moment to which a board, or one section of it, is returned by a bulk action. */
+export interface BulkReturn {
+  /** ISO 8601, UTC. */
+  readonly asOf: string;
+  /** The pins go back again to where they were before they were returned. */
+  readonly isTakenBack: boolean;
+  /** The one section that is returned; null: the whole board. */
+  readonly sectionId: string | null;
+  /** Pins that stand on the board still, and go back to their places in its order; they are not listed. */
+  readonly placedCount: number;
+}
 
 interface OfBulkAction {
   /** The board whose stream it is: one of the two that the pins are moved between; of copies, the one that they come onto. */
@@ -7,16 +19,20 @@ interface OfBulkAction {
   /** Account that asked for it. */
   actorId: string;
   bulkId: string;
-  /** Done with each pin; `restore`: a deletion is taken back. */
-  action: 'move' | 'copy' | 'delete' | 'restore';
-  /** The board that the pins are on; of a deletion both are this one. */
+  /** Done with each pin; `restore`: a deletion is taken back; `return`: it goes to where it stood at a moment. */
+  action: 'move' | 'copy' | 'delete' | 'restore' | 'return';
+  /** The board that the pins are on; of a deletion and of a return both are this one. */
   fromBoardId: string;
   toBoardId: string;
   /** Null: the board itself; of an undo: each pin to where it was. */
   toSectionId: string | null;
   /** DS-048: a merge. Once `fromBoardId` is empty it is deleted, where it is the board of the stream; an undo brings it back. */
   mergesBoard: boolean;
+  /** Null: it returns nothing. */
+  returning: BulkReturn | null;
 }
+
+const withoutReturn: Upcaster = (data) => ({ ...data, returning: null });
 
 export const bulkActionStarted = fact<
   OfBulkAction & {
@@ -27,7 +43,10 @@ export const bulkActionStarted = fact<
     /** ISO 8601, UTC. */
     startedAt: string;
   }
->()('BulkActionStarted', { meaning: 'Many pins of a board are being moved, copied or deleted, one by one.' });
+>()('BulkActionStarted', {
+  meaning: 'Many pins of a board are being moved, copied, deleted or returned, one by one.',
+  upcasters: [withoutReturn],
+});
 
 export const bulkActionCompleted = fact<
   OfBulkAction & {
@@ -42,7 +61,10 @@ export const bulkActionCompleted = fact<
     /** It took another command back. */
     isUndo: boolean;
   }
->()('BulkActionCompleted', { meaning: 'A bulk action came to its end, or was ended by its actor or by staff.' });
+>()('BulkActionCompleted', {
+  meaning: 'A bulk action came to its end, or was ended by its actor or by staff.',
+  upcasters: [withoutReturn],
+});
 
 export const bulkActionContinued = fact<{
   /** The board whose stream it is. */

@@ -63,7 +63,7 @@ const aspects: AspectsOf = {
   BoardPinsDeleted: pins,
   BoardPinsRestored: pins,
   BoardPinsCopied: pins,
-  BulkActionStarted: ({ originBulkId }) => [`bulk action ${originBulkId}`],
+  BulkActionStarted: ({ originBulkId, returning }) => [returning ? 'past' : `bulk action ${originBulkId}`],
   // Sections that are named with a new board come and go with it.
   BoardSectionCreated: (data) => (data.entry === 'board_form' ? [] : section(data)),
   BoardSectionDeleted: section,

@@ -14,6 +14,7 @@ import { isUnderWay } from '../../boards/domain/busy-boards.ts';
 import type { PlacingRefusal } from '../../pins/domain/move-pin.ts';
 import type { PinEvent } from '../../pins/domain/pin.facts.ts';
 import { type Pin, pinDecider } from '../../pins/domain/pin.ts';
+import { PinReturning } from '../../pins/pin-returning.ts';
 import { Saving } from '../../pins/saving.ts';
 import { BulkCopying } from '../bulk-copying.ts';
 import { deleteInBulk, type OneOfBulkDeletion, restoreInBulk } from '../domain/bulk-deletion.ts';
@@ -62,6 +63,12 @@ interface GoingOn {
 
 type One = OneOfBulkMove & OneOfBulkDeletion;
 
+interface Part extends Pick<One, 'started' | 'from' | 'to' | 'held'> {
+  readonly next: readonly ListedPin[];
+  /** Pins of the list before these. */
+  readonly count: number;
+}
+
 const doInBulk = (pin: Pin, one: One): Decision<PinEvent, PlacingRefusal | 'pin-not-restorable'> => {
   if (one.started.action === 'move') return moveInBulk(pin, one);
   return one.started.action === 'delete' ? deleteInBulk(pin, one) : restoreInBulk(pin, one);
@@ -74,6 +81,7 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
     private readonly saving: Saving,
     private readonly listedPins: ListedPins,
     private readonly copying: BulkCopying,
+    private readonly returning: PinReturning,
     @Inject(CLAIMS) private readonly claims: Claims,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
@@ -132,9 +140,7 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
       this.saving.held(toBoardId),
     ]);
     const boards = { from, to, held: fromBoardId === toBoardId && action !== 'copy' ? 0 : held };
-    const ends = await (action === 'copy'
-      ? this.copying.carryOut(context, { started, next, count, ...boards })
-      : Promise.all(next.map((pin) => this.#one(context, { started, pin, ...boards, at: context.occurredAt }))));
+    const ends = await this.#ends(context, { started, next, count, ...boards });
     const reached = {
       done: ends.flatMap((end) => ('refusal' in end ? [] : [end])),
       failed: ends.flatMap((end) => ('refusal' in end ? [end] : [])),
@@ -148,6 +154,23 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
       (known) => progress(known, reached),
     );
     return isRefused(progressed) || progressed.state.status !== 'listed' ? work : progressed.state;
+  }
+
+  #ends(context: CommandContext, { next, count, ...part }: Part): Promise<readonly (DonePin | FailedPin)[]> {
+    const { action } = part.started;
+    if (action === 'copy') return this.copying.carryOut(context, { ...part, next, count });
+    if (action === 'return') return this.#return(context, { ...part, next });
+    return Promise.all(next.map((pin) => this.#one(context, { ...part, pin, at: context.occurredAt })));
+  }
+
+  /** As a return of less pins does; one that stays was changed meanwhile, or is not its actor's to bring back any more. */
+  async #return(context: CommandContext, { started, from: board, next }: Omit<Part, 'count'>) {
+    const { boardId, actorId } = started;
+    const pins = next.flatMap(({ pinId, places }) => (places ? [{ pinId, ...places }] : []));
+    const facts = await this.returning.carryOut(context, { board, boardId, actorId, pins });
+    return pins.map(({ pinId, from }, n): DonePin | FailedPin =>
+      facts[n]?.length ? { pinId, fromSectionId: from?.sectionId ?? null } : { pinId, refusal: 'pin-not-restorable' },
+    );
   }
 
   /** A pin that was moved before, by a process that was ended in the middle, is moved. */

@@ -5,12 +5,14 @@ import { type Recorded, Streams, subjectOf } from '@corkboard/event-store/stream
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BoardRestoring } from '../../boards/board-restoring.ts';
+import { sectionSlugs } from '../../boards/board-slug.ts';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
 import { isToldOf } from '../../boards/domain/board-rights.ts';
 import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
 import { type BoardRestoration, restoreBoard } from '../../boards/domain/restore-board.ts';
 import { boardAspects } from '../../boards/domain/undo-board.ts';
+import { undoBulkReturn } from '../../boards/domain/undo-return.ts';
 import { PinsOfMove } from '../../pins/pins-of-move.ts';
 import { Saving } from '../../pins/saving.ts';
 import { takingBack } from '../../undoable.ts';
@@ -73,19 +75,28 @@ export class UndoBulkActionHandler implements ICommandHandler<UndoBulkAction> {
     const count = { pinCount: pins.length, held };
     const move = { actorId, bulkId, originBulkId, mergesBoard, at: context.occurredAt, toSectionId: null, ...count };
     const asked = { commandId, anyway, aspectsOf: boardAspects, isSeen: (board: Board) => isToldOf(board, actorId) };
+    const asReturn = { ...move, started, slugsOf: sectionSlugs };
     const back = (board: Board) => {
       const [from, to] = [fromId === boardId ? board : now, toId === boardId ? board : former];
       if (action === 'move') return startBulkMove(board, { ...move, from, to });
       return startBulkDeletion(board, { ...move, action: action === 'delete' ? 'restore' : 'delete' });
     };
     return this.restoring.restore({ ...context, undoes: commandId }, { boardId, state }, (board, restored) =>
-      takingBack(asked, (open: Board) => afterRestoring(open, { ...restored, actorId }, back))(board),
+      takingBack(asked, (open: Board, facts) =>
+        action === 'return'
+          ? undoBulkReturn(open, { ...asReturn, facts })
+          : afterRestoring(open, { ...restored, actorId }, back),
+      )(board),
     );
   }
 
   async #back(bulkId: string): Promise<readonly ListedPin[]> {
     const { state } = await this.streams.load(bulkWorkStream(bulkId), bulkWorkDecider);
     if (state.status === 'absent') return [];
-    return state.done.map(({ pinId, fromSectionId: toSectionId }) => ({ pinId, toSectionId }));
+    const listed = new Map(state.pins.map(({ pinId, places }) => [pinId, places]));
+    return state.done.map(({ pinId, fromSectionId: toSectionId }) => {
+      const places = listed.get(pinId);
+      return { pinId, toSectionId, ...(places && { places: { from: places.to, to: places.from } }) };
+    });
   }
 }

@@ -28,7 +28,7 @@ export const startBulkCopy = (board: Board, copy: BulkCopy): Decision<BoardEvent
   const busy = busyWith({ at, from, to, sectionId, pinIds: [] });
   if (busy) return busy;
   const boards = { boardId: to.id, ownerId: to.ownerId, fromBoardId: from.id, toBoardId: to.id };
-  const of = { actorId, bulkId, originBulkId: bulkId, toSectionId: sectionId, mergesBoard: false };
+  const of = { actorId, bulkId, originBulkId: bulkId, toSectionId: sectionId, mergesBoard: false, returning: null };
   return [bulkActionStarted({ ...boards, ...of, action: 'copy', pinCount, startedAt: at })];
 };
 

@@ -13,7 +13,15 @@ const here = boardCreated({
 });
 const started = bulkActionStarted({
   ...{ boardId: 'b1', ownerId: 'ana', actorId: 'ana', bulkId: 'm1', originBulkId: 'm1', action: 'delete' },
-  ...{ fromBoardId: 'b1', toBoardId: 'b1', toSectionId: null, mergesBoard: false, pinCount: 300, startedAt: at },
+  ...{
+    fromBoardId: 'b1',
+    toBoardId: 'b1',
+    toSectionId: null,
+    mergesBoard: false,
+    returning: null,
+    pinCount: 300,
+    startedAt: at,
+  },
 });
 
 const start = (more: Partial<BulkDeletion> = {}, ...past: readonly BoardEvent[]) =>

@@ -31,7 +31,7 @@ export const startBulkDeletion = (
   if (busy) return busy;
   if (pinCount === 0) return refuse(originBulkId === null ? 'pin-not-found' : 'nothing-to-undo');
   const { id, ownerId } = board;
-  const place = { fromBoardId: id, toBoardId: id, toSectionId: null, mergesBoard: false };
+  const place = { fromBoardId: id, toBoardId: id, toSectionId: null, mergesBoard: false, returning: null };
   const of = { boardId: id, ownerId, actorId, bulkId, originBulkId: originBulkId ?? bulkId };
   return [bulkActionStarted({ ...of, ...place, action, pinCount, startedAt: at })];
 };

@@ -15,6 +15,7 @@ const completed = bulkActionCompleted({
     ...of,
     toSectionId: null,
     mergesBoard: false,
+    returning: null,
     done: 299,
     failed: 1,
     isCancelled: false,

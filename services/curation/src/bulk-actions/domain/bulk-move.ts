@@ -74,6 +74,7 @@ export const startBulkMove = (board: Board, move: BulkMove): Decision<BoardEvent
       originBulkId,
       toSectionId,
       mergesBoard,
+      returning: null,
       pinCount,
       startedAt: at,
     }),

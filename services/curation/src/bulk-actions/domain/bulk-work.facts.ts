@@ -1,4 +1,5 @@
 import { type EventsOf, fact } from '@corkboard/event-store/fact';
+import type { PinPlace } from '../../boards/domain/pins-return.facts.ts';
 
 interface OfBulkAction {
   bulkId: string;
@@ -15,6 +16,19 @@ export const bulkActionListed = fact<
     pinIds: readonly string[];
   }
 >()('BulkActionListed', { meaning: 'Pins of a bulk action, in as many facts as it takes.' });
+
+export const bulkReturnListed = fact<
+  OfBulkAction & {
+    /** Account that asked for it. */
+    actorId: string;
+    /** Where these pins are, and where they come; null: they are deleted. */
+    from: PinPlace | null;
+    to: PinPlace | null;
+    pinIds: readonly string[];
+  }
+>()('BulkReturnListed', {
+  meaning: 'Pins that a bulk action returns to where they stood, in as many facts as it takes.',
+});
 
 /** A pin that is at its new place, or deleted, and the section that it was in; null: on the board itself. Of a copy: the copy. */
 export interface DonePin {
@@ -39,5 +53,5 @@ export const bulkActionCancelled = fact<OfBulkAction>()('BulkActionCancelled', {
   meaning: 'Its actor, or staff, ended a bulk action: pins that it has not come to stay where they are.',
 });
 
-export const bulkWorkFacts = { bulkActionListed, bulkActionProgressed, bulkActionCancelled };
+export const bulkWorkFacts = { bulkActionListed, bulkReturnListed, bulkActionProgressed, bulkActionCancelled };
 export type BulkWorkEvent = EventsOf<typeof bulkWorkFacts>;

@@ -9,7 +9,7 @@ const after = (minutes: number): string => new Date(Date.parse(at) + minutes * 6
 const continued = (minutes: number) =>
   bulkActionContinued({ boardId: 'b1', bulkId: 'm1', continuedAt: after(minutes) });
 const completed = bulkActionCompleted({
-  ...{ ...of, toSectionId: null, mergesBoard: false, done: 300, failed: 0, isCancelled: false },
+  ...{ ...of, toSectionId: null, mergesBoard: false, returning: null, done: 300, failed: 0, isCancelled: false },
   ...{ commandId: 'c1', isUndo: false },
 });
 const busyAt = (minutes: number, ...more: readonly BoardEvent[]) =>

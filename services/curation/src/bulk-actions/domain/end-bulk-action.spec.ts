@@ -26,7 +26,14 @@ const listed = bulkActionListed({ ...list, actorId: 'ana', toSectionId: null, pi
 const reached = { done: [{ pinId: 'p1', fromSectionId: null }], failed: [{ pinId: 'p2', refusal: 'pin-not-found' }] };
 const progressed = bulkActionProgressed({ ...list, ...reached });
 const completed = (more: object) => {
-  const as = { toSectionId: null, mergesBoard: false, isCancelled: true, commandId: null, isUndo: false };
+  const as = {
+    toSectionId: null,
+    mergesBoard: false,
+    returning: null,
+    isCancelled: true,
+    commandId: null,
+    isUndo: false,
+  };
   return bulkActionCompleted({ ...of, ...as, done: 0, failed: 0, ...more });
 };
 

@@ -1,4 +1,4 @@
-import { PINS_RETURNED_MAX } from '@corkboard/contracts/curation/history';
+import { PINS_RETURNED_AT_ONCE, PINS_RETURNED_MAX } from '@corkboard/contracts/curation/history';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
 import { type CommandContext, type Recorded, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
@@ -7,8 +7,10 @@ import { sectionSlugs } from '../../boards/board-slug.ts';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
 import type { Busy } from '../../boards/domain/busy-boards.ts';
+import { listedReturns } from '../../bulk-actions/domain/bulk-work.ts';
+import { begin } from '../../bulk-actions/list-work.ts';
 import { type Pin, pinDecider } from '../../pins/domain/pin.ts';
-import { leftBehind, type PinsReturning, returnPins } from '../../pins/domain/return-pins.ts';
+import { leftBehind, type PinsReturning, returnedPins, returnPins } from '../../pins/domain/return-pins.ts';
 import { Saving } from '../../pins/saving.ts';
 import { type BoardPast, boardPast, sectionsOf, seenSince } from '../board-past.ts';
 import { type MovedOnRow, PinPlaces, type PlaceWalk } from '../read-models/pin-places/pin-places.ts';
@@ -34,6 +36,12 @@ interface Then {
   readonly placed: number;
 }
 
+interface Returning {
+  readonly boardId: string;
+  readonly now: Board;
+  readonly asked: PinsReturning;
+}
+
 /** Streams that are read at once. */
 const AT_ONCE = 500;
 
@@ -53,9 +61,24 @@ export class RestoreBoardThenHandler implements ICommandHandler<RestoreBoardThen
     if (sectionId !== null && !had.some(({ id }) => id === sectionId)) return refuse('section-not-found');
     const placed = await this.places.misplacedCount({ boardId, asOf, sectionId });
     const { asked, passed, hasMore } = await this.#returning(context, { past, boardId, asOf, sectionId, placed });
-    const done = await this.streams.decide(`board-${boardId}`, boardDecider, context, (now) => returnPins(now, asked));
+    const { done, isCut } = await this.#return(context, { boardId, now: past.now, asked });
     if (isRefused(done)) return done;
-    return { ...done, left: passed + leftBehind(done.state, asked), hasMore };
+    return { ...done, left: passed + leftBehind(done.state, asked), hasMore: hasMore || isCut };
+  }
+
+  /** At once, or as a bulk action where they are too many for that. `isCut`: its list does not hold all of them. */
+  async #return(context: CommandContext, { boardId, now: board, asked }: Returning) {
+    const returned = returnedPins(board, asked);
+    if (returned.length <= PINS_RETURNED_AT_ONCE) {
+      const decision = (now: Board) => returnPins(now, asked);
+      return { done: await this.streams.decide(`board-${boardId}`, boardDecider, context, decision), isCut: false };
+    }
+    const pins = listedReturns(returned);
+    const bulk = { bulkId: this.streams.newId(context), pinCount: pins.length };
+    const decision = (now: Board) => returnPins(now, { ...asked, bulk });
+    const { actorId } = asked;
+    const done = await begin(this.streams, context, { ...bulk, boardId, actorId, pins, board, decision });
+    return { done, isCut: pins.length < returned.length };
   }
 
   /** The first of them, page by page, among which there are some that can come back; `passed`: pins before them that cannot. */
@@ -84,7 +107,7 @@ export class RestoreBoardThenHandler implements ICommandHandler<RestoreBoardThen
     // Of a section whose name was erased nothing but its pins comes back.
     const sections = wanted.flatMap(({ name, ...section }) => (name === null ? [] : [{ ...section, name }]));
     const who = { actorId: subjectOf(context), at: context.occurredAt, asOf, slugsOf: sectionSlugs };
-    return { ...who, sectionId, placed, sections, pins, boards, held };
+    return { ...who, sectionId, placed, sections, pins, boards, held, bulk: null };
   }
 
   async #pins(rows: readonly MovedOnRow[]): Promise<PinsReturning['pins']> {

@@ -1,4 +1,4 @@
-import { PINS_RETURNED_MAX } from '@corkboard/contracts/curation/history';
+import { PINS_RETURNED_AT_ONCE } from '@corkboard/contracts/curation/history';
 import { MAX_APPEND_BYTES } from '@corkboard/event-store/port';
 import { SECTIONS_MAX } from '@corkboard/rules/curation/boards';
 import { givenFor } from '@corkboard/testing/given';
@@ -84,6 +84,7 @@ const asked = (pins: PinsReturning['pins'], more: Partial<PinsReturning> = {}): 
     boards: others,
     held: 0,
     slugsOf,
+    bulk: null,
     ...more,
   },
 });
@@ -206,8 +207,8 @@ describe('the facts of a board that is returned', () => {
   it('fit into one append, with as many sections as a board may have', () => {
     const id = '01900000-0000-8000-8000-000000000000';
     const pin = { pinId: id, from: place(id, id), to: place(id, id) };
-    const pinBytes = PINS_RETURNED_MAX * (JSON.stringify(pin).length + 1);
-    const factBytes = (PINS_RETURNED_MAX / 250 + SECTIONS_MAX) * 1_000;
+    const pinBytes = PINS_RETURNED_AT_ONCE * (JSON.stringify(pin).length + 1);
+    const factBytes = (PINS_RETURNED_AT_ONCE / 250 + SECTIONS_MAX) * 1_000;
     expect(pinBytes + factBytes).toBeLessThan(MAX_APPEND_BYTES);
   });
 });

@@ -2,6 +2,7 @@ import { type Decision, isRefused, refuse } from '@corkboard/event-store/decider
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import type { Board, OpenBoard } from '../../boards/domain/board.ts';
 import { editableBy, roleOn } from '../../boards/domain/board-rights.ts';
+import { bulkReturnOf, type StartedReturn } from '../../boards/domain/bulk-return.ts';
 import { type Busy, busyWith } from '../../boards/domain/busy-boards.ts';
 import { boardPinsReturned, type ReturnedPin } from '../../boards/domain/pins-return.facts.ts';
 import type { FormerSection } from '../../boards/domain/restore-section.ts';
@@ -28,6 +29,8 @@ export interface PinsReturning extends SectionsReturning {
   readonly boards: ReadonlyMap<string, Board>;
   /** Number of the board's pins. */
   readonly held: number;
+  /** The bulk action that lists the pins; null: facts of the board name them. */
+  readonly bulk: StartedReturn | null;
 }
 
 /** `left`: it is elsewhere, or deleted, and stays so; null: it is there already. */
@@ -50,6 +53,20 @@ const partsOf = (pins: readonly ReturnedPin[]): readonly (readonly ReturnedPin[]
     pins.slice(part * PINS_OF_PART, (part + 1) * PINS_OF_PART),
   );
 
+/** Sections that come back, and the pins that the actor may bring back with them. */
+const plan = (board: OpenBoard, asked: PinsReturning) => {
+  const { events, after } = returnSections(board, asked.sections, asked);
+  const returned = asked.pins.flatMap((pin) => {
+    const one = returnOf(after, pin, asked);
+    return one === null || one === 'left' ? [] : [one];
+  });
+  return { events, returned };
+};
+
+/** Pins that come back, in the order in which they were found. */
+export const returnedPins = (board: Board, asked: PinsReturning): readonly ReturnedPin[] =>
+  board.status === 'open' ? plan(board, asked).returned : [];
+
 /** Pins that the actor may bring back one by one come back together; the others stay where they are, and so does all that came since. */
 export const returnPins = (board: Board, asked: PinsReturning): Decision<BoardEvent, 'board-not-found' | Busy> => {
   const { actorId, asOf, at, pins } = asked;
@@ -60,15 +77,13 @@ export const returnPins = (board: Board, asked: PinsReturning): Decision<BoardEv
   const pinIds = pins.flatMap(({ pin }) => (pin.status === 'absent' ? [] : [pin.facts.id]));
   const busy = busyWith({ at, from: open, to: open, sectionId: null, pinIds });
   if (busy) return busy;
-  const { events, after } = returnSections(open, asked.sections, asked);
-  const returned = pins.flatMap((pin) => {
-    const one = returnOf(after, pin, asked);
-    return one === null || one === 'left' ? [] : [one];
-  });
+  const { events, returned } = plan(open, asked);
   if (events.length === 0 && returned.length === 0 && asked.placed === 0) return [];
   const { sectionId, placed: placedCount } = asked;
-  const what = { asOf, isTakenBack: false, sectionId, placedCount, pinCount: returned.length };
-  const of = { boardId: open.id, ownerId: open.ownerId, actorId, ...what };
+  const returning = { asOf, isTakenBack: false, sectionId, placedCount };
+  if (asked.bulk)
+    return [bulkReturnOf(open, { actorId, ...asked.bulk, originBulkId: asked.bulk.bulkId, at, returning }), ...events];
+  const of = { boardId: open.id, ownerId: open.ownerId, actorId, ...returning, pinCount: returned.length };
   // The act is that of its first fact.
   return [...partsOf(returned).map((some, part) => boardPinsReturned({ ...of, part, pins: some })), ...events];
 };

@@ -18,7 +18,7 @@ export const bulkActionsTable = table(
   {
     bulk_id: uuid({ primary: true }),
     actor_id: uuid(),
-    action: text<'move' | 'copy' | 'delete' | 'restore'>(),
+    action: text<'move' | 'copy' | 'delete' | 'restore' | 'return'>(),
     /** The board whose stream says that it began. */
     board_id: uuid(),
     from_board_id: uuid(),

@@ -43,6 +43,11 @@ const copied = ({ fromBoardId, toBoardId: board_id, toSectionId }: Together, pin
   ...{ board_id, other_board_id: fromBoardId, section_id: toSectionId, pin_count },
 });
 
+const returned = (
+  of: Pick<Act, 'board_id' | 'pin_count'>,
+  { isTakenBack, asOf }: { readonly isTakenBack: boolean; readonly asOf: string },
+): Act => (isTakenBack ? { kind: 'board-return-taken-back', ...of } : { kind: 'board-returned', ...of, detail: asOf });
+
 const ofBoard: ActsOf<BoardEvent> = {
   BoardCreated: ({ boardId: board_id }) => [{ kind: 'board-created', board_id }],
   BoardRenamed: ({ boardId: board_id }) => [{ kind: 'board-renamed', board_id }],
@@ -60,10 +65,7 @@ const ofBoard: ActsOf<BoardEvent> = {
   BoardPinsPutBack: ({ fromBoardId: from, toBoardId: to }) =>
     [...new Set([from, to])].map((board_id) => ({ kind: 'pins-put-back', board_id })),
   BoardPinsReturned: ({ boardId: board_id, asOf, isTakenBack, pinCount: pin_count, part }) => {
-    if (part > 0) return [];
-    return isTakenBack
-      ? [{ kind: 'board-return-taken-back', board_id, pin_count }]
-      : [{ kind: 'board-returned', board_id, pin_count, detail: asOf }];
+    return part > 0 ? [] : [returned({ board_id, pin_count }, { isTakenBack, asOf })];
   },
   BoardPinsDeleted: ({ boardId: board_id, pins }) => [{ kind: 'pins-deleted', board_id, pin_count: pins.length }],
   BoardPinsDeletionCompleted: null,
@@ -76,9 +78,10 @@ const ofBoard: ActsOf<BoardEvent> = {
   BoardPinsCopyCompleted: null,
   BulkActionStarted: null,
   BulkActionContinued: null,
-  BulkActionCompleted: ({ boardId: board_id, action, done: pin_count, ...moved }) => {
+  BulkActionCompleted: ({ boardId: board_id, action, done: pin_count, returning, ...moved }) => {
     if (pin_count === 0) return [];
     if (action === 'move') return movedTogether(moved, pin_count);
+    if (returning) return [returned({ board_id, pin_count }, returning)];
     if (action === 'copy') return [copied(moved, pin_count)];
     return [{ kind: action === 'delete' ? 'pins-deleted' : 'pins-restored', board_id, pin_count }];
   },
