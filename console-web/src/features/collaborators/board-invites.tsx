@@ -15,7 +15,16 @@ import { OwnershipOffer } from './ownership-offer.tsx';
 
 type Outcome = 'accepted' | 'declined';
 
-const Offer = ({ invite, token }: { invite: OpenedBoardInvite; token: string }) => {
+interface OfferProps {
+  readonly invite: OpenedBoardInvite;
+  /** Of a link; empty: the invite names the viewer. */
+  readonly token: string;
+  /** The page shows the board from then on; without it, a link leads there. */
+  readonly onAccepted?: () => void;
+}
+
+/** Names who invites to which board and as what, and takes the answer. */
+export const Offer = ({ invite, token, onAccepted }: OfferProps) => {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState<Outcome | null>(null);
@@ -26,7 +35,8 @@ const Offer = ({ invite, token }: { invite: OpenedBoardInvite; token: string }) 
     setWrong('');
     try {
       await (wanted === 'accepted' ? accept : decline)(client, token === '' ? { board_id: id } : { token });
-      setOutcome(wanted);
+      if (wanted === 'accepted' && onAccepted) onAccepted();
+      else setOutcome(wanted);
     } catch (error) {
       setWrong(failureOf(error).serverMessage ?? collaboratorText('wentWrong'));
     } finally {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { undoCommand } from '@corkboard/contracts/curation/acts';
 import {
   allowInviting,
@@ -7,11 +8,13 @@ import {
   shareSuggestions,
 } from '@corkboard/contracts/curation/collaborators';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
+import type { PageHead } from '@corkboard/contracts/curation/page-heads';
 import { START } from '@corkboard/event-store/event';
 import { eventually } from '@corkboard/testing/eventually';
 import { type Mailbox, openMailbox } from '@corkboard/testing/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accept, boardSeen, invite, join as joinBoard, peopleOf } from '../testing/boards-together.ts';
+import { Listening } from '../testing/live.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
@@ -79,6 +82,45 @@ describe('inviting somebody to a board', () => {
     expect(said(await boardSeen(ana, board))).toMatchObject({ is_collaborative: true, collaborated_by_me: false });
     expect((await boardSeen(cy, board)).code).toBe(2106);
     expect(said(await bo.client.ask(myBoardInvites))).toEqual([]);
+  });
+
+  it('to a secret one: its page is there and names who asks, and nothing else of it is told, as to a stranger', async () => {
+    const board = await newBoard('secret');
+    await ana.pin(board.id, 41, { title: 'Unsaid' });
+    said(await invite(ana, board, { user_ids: [di.id] }));
+    await curation.settled();
+    const page = async (person: Person) =>
+      said(await person.client.get<PageHead>(`/v3/page_heads/?${new URLSearchParams({ path: board.url })}`));
+    expect(await page(di)).toEqual({ status: 200, redirect_url: null, head: null });
+    const missing = { status: 404, redirect_url: null, head: null };
+    expect([await page(cy), await page(visitor)]).toEqual([missing, missing]);
+    const shown = { role: 'editor', inviter: { id: ana.id }, board: { name: board.name, url: board.url } };
+    expect(said(await di.client.ask(myBoardInvites))).toMatchObject([shown]);
+    expect(said(await cy.client.ask(myBoardInvites))).toEqual([]);
+    const asked = async ({ id }: { id: string }) =>
+      Promise.all([
+        di.ask('Board', { board_id: id }),
+        di.ask('BoardFeed', { board_id: id }),
+        di.ask('BoardSections', { board_id: id }),
+        ...[`/v3/boards/${id}/history/`, `/v3/boards/${id}/then/`, `/v3/boards/${id}/collaborators/`].map((path) =>
+          di.client.get(path),
+        ),
+      ]);
+    const told = (answers: Awaited<ReturnType<typeof asked>>) =>
+      answers.map(({ status, code, message }) => ({ status, code, message }));
+    const answers = told(await asked(board));
+    expect(answers).toEqual(told(await asked({ id: randomUUID() })));
+    expect(answers.every(({ status }) => status === 404)).toBe(true);
+    const live = await Listening.open(curation.origin, di);
+    said(await ana.tell('Board', 'update', { board_id: board.id, name: `${board.name} now` }));
+    const own = await newBoard('public', di);
+    await joinBoard(curation, own, { owner: di, person: cy });
+    await live.receivedOf(own.id);
+    live.cut();
+    expect(live.changes.map(({ board_id }) => board_id)).not.toContain(board.id);
+    said(await di.client.ask(declineBoardInvite, { body: { board_id: board.id } }));
+    await curation.settled();
+    expect((await page(di)).status).toBe(404);
   });
 
   it('by mail: its link shows the board, works once, and ties it to the account', async () => {

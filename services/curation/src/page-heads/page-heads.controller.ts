@@ -7,7 +7,7 @@ import { PageHeads } from './page-heads.ts';
 export class PageHeadsController {
   constructor(private readonly heads: PageHeads) {}
 
-  @Serve(getPageHead, { reads: ['pin-page', 'board-page'] })
+  @Serve(getPageHead, { reads: ['pin-page', 'board-page', 'board-invites'] })
   get({ query, viewer }: RouteCall<typeof getPageHead>): Promise<PageHead> {
     return this.heads.of(query.path, viewer?.accountId ?? null);
   }

@@ -13,6 +13,8 @@ import type { BoardRow } from '../board-pages/read-models/board-page/board-page.
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { SectionAddresses } from '../board-pages/section-addresses.ts';
 import { SeenPeople } from '../board-pages/seen-people.ts';
+import { BoardPeople } from '../collaborators/board-people.ts';
+import { BoardInvites } from '../collaborators/read-models/board-invites/board-invites.ts';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
 import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
@@ -25,6 +27,8 @@ type Head = NonNullable<PageHead['head']>;
 const shown = (head: Head): PageHead => ({ status: 200, redirect_url: null, head });
 const moved = (redirectUrl: string): PageHead => ({ status: 301, redirect_url: redirectUrl, head: null });
 const missing: PageHead = { status: 404, redirect_url: null, head: null };
+/** A page that its viewer may open, and of which nothing is shown where its address is shared. */
+const untold: PageHead = { ...missing, status: 200 };
 const gone: PageHead = { ...missing, status: 410 };
 
 const isOn = ({ owner_id, member_ids }: BoardRow, viewerId: string | null): boolean =>
@@ -44,6 +48,8 @@ export class PageHeads {
     private readonly people: People,
     private readonly seenPeople: SeenPeople,
     private readonly urls: PictureUrls,
+    private readonly invites: BoardInvites,
+    private readonly boardPeople: BoardPeople,
   ) {}
 
   async of(path: string, viewerId: string | null): Promise<PageHead> {
@@ -89,8 +95,16 @@ export class PageHeads {
   async #board(username: string, slug: string, viewerId: string | null): Promise<PageHead> {
     const found = await this.addresses.find({ username, slug }, viewerId);
     if (found.at === 'moved') return moved(found.address);
-    if (found.at !== 'here') return found.at === 'gone' ? gone : missing;
-    return shown(await this.#headOfBoard(found.board, username));
+    if (found.at === 'gone') return gone;
+    if (found.at === 'here') return shown(await this.#headOfBoard(found.board, username));
+    return viewerId !== null && (await this.#isInvited({ username, slug }, viewerId)) ? untold : missing;
+  }
+
+  /** To a secret board: its page shows the invitation, and nothing of the board. */
+  async #isInvited({ username, slug }: { username: string; slug: string }, viewerId: string): Promise<boolean> {
+    const pending = await this.boardPeople.pending(await this.invites.pendingOf(viewerId), viewerId);
+    const address = boardAddress(username, slug).toLowerCase();
+    return pending.some(({ board }) => board.url.toLowerCase() === address);
   }
 
   async #section(asked: SectionPage, viewerId: string | null): Promise<PageHead> {

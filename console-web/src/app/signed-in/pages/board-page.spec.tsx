@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../../lib/show-routed.tsx';
@@ -67,5 +67,51 @@ describe('the page of a board that goes while it is shown', () => {
     isThere = false;
     await act(() => client.invalidateQueries());
     await waitFor(() => expect(path()).toBe('/bo/'));
+  });
+});
+
+describe('the page of a board that is not seen', () => {
+  const none = { refused: { status: 404, message: "Sorry! We couldn't find that board.", code: 2106 } };
+  const invite = {
+    ...{ invite_id: 'i1', role: 'editor', expires_at: '2026-12-08T10:00:00.000Z', inviter: { full_name: 'Bo' } },
+    board: { id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'secret' },
+  };
+  const visit = async (invites: readonly object[]) => {
+    // React tells of each error that a page catches.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    signedIn();
+    let isOn = false;
+    const { asked } = standInServer({
+      '/resource/BoardResource/get/': () => (isOn ? { ...board, my_role: 'editor' } : none),
+      '/resource/BoardSectionsResource/get/': () => [rome],
+      '/resource/BoardFeedResource/get/': () => [],
+      '/v3/board_invites/': () => invites,
+      '/v3/board_invites/accept/': () => {
+        isOn = true;
+        return { board_id: 'b', url: '/bo/trips/', role: 'editor', undo: null };
+      },
+    });
+    await showRouted(() => (
+      <Suspense>
+        <BoardPage username="bo" slug="trips" />
+      </Suspense>
+    ));
+    return asked;
+  };
+
+  it('asks who is invited whether they accept, tells nothing else of it, and then shows it', async () => {
+    const asked = await visit([invite]);
+    expect(await screen.findByRole('heading', { name: 'Bo invites you to Trips' })).toBeTruthy();
+    expect(screen.getByText('You could save Pins to it, and change everything on it.')).toBeTruthy();
+    const paths = asked.map(({ path }) => path).filter((path) => path.startsWith('/resource/'));
+    expect(new Set(paths)).toEqual(new Set(['/resource/BoardResource/get/']));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Accept' })));
+    expect(await screen.findByRole('link', { name: /Rome/ })).toBeTruthy();
+  });
+
+  it('is an unknown one to everybody else', async () => {
+    await visit([{ ...invite, board: { ...invite.board, url: '/bo/other/' } }]);
+    await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+    expect(screen.queryByRole('heading', { name: /invites you/ })).toBeNull();
   });
 });

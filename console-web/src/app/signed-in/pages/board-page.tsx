@@ -1,7 +1,7 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
-import { historyAddress } from '@corkboard/rules/curation/addresses';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { boardAddress, historyAddress } from '@corkboard/rules/curation/addresses';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { CatchBoundary, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { BoardHeader } from '../../../features/boards/board-header.tsx';
 import { text } from '../../../features/boards/board-texts.ts';
@@ -14,8 +14,11 @@ import { OwnershipOffer } from '../../../features/collaborators/ownership-offer.
 import { pinsOfBoard } from '../../../features/pins/pin-feeds.ts';
 import { pinsOutsideSections } from '../../../features/pins/section-feeds.ts';
 import { type Feed, useFeed } from '../../../features/pins/use-feed.ts';
+import { failureOf } from '../../../lib/api/api-failure.ts';
+import { viewer } from '../../../lib/bootstrap.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { useLive } from '../live/use-live.ts';
+import { PageError } from '../page-error.tsx';
 import { SelectableWall } from '../selectable-wall.tsx';
 import { toContent } from '../to-content.ts';
 import { useGone } from '../use-gone.ts';
@@ -28,6 +31,17 @@ import styles from './page.module.css';
 const InviteBanner = lazy(async () => ({
   default: (await import('../../../features/collaborators/invite-banner.tsx')).InviteBanner,
 }));
+
+const InvitedBoard = lazy(async () => ({
+  default: (await import('../../../features/collaborators/invited-board.tsx')).InvitedBoard,
+}));
+
+const NOT_FOUND = 404;
+
+interface BoardPageProps {
+  readonly username: string;
+  readonly slug: string;
+}
 
 interface OnBoard {
   readonly board: BoardView;
@@ -68,7 +82,7 @@ const InSections = ({ board, mode }: OnBoard) => {
   );
 };
 
-export const BoardPage = ({ username, slug }: { username: string; slug: string }) => {
+const Board = ({ username, slug }: BoardPageProps) => {
   const { data: board, error } = useSuspenseQuery(boardQuery(username, slug));
   const { history } = useRouter();
   const [adding, setAdding] = useState(false);
@@ -105,3 +119,29 @@ export const BoardPage = ({ username, slug }: { username: string; slug: string }
     </div>
   );
 };
+
+/** An unknown board; somebody who is invited to it is asked whether they accept. */
+const Unseen = ({ username, slug, error, reset }: BoardPageProps & ErrorComponentProps) => {
+  const client = useQueryClient();
+  const otherwise = <PageError error={error} />;
+  if (failureOf(error).status !== NOT_FOUND || !viewer().isAuth) return otherwise;
+  const show = () => {
+    client.removeQueries({ queryKey: boardQuery(username, slug).queryKey });
+    reset();
+    toContent();
+  };
+  return (
+    <Suspense fallback={null}>
+      <InvitedBoard path={boardAddress(username, slug)} otherwise={otherwise} onAccepted={show} />
+    </Suspense>
+  );
+};
+
+export const BoardPage = (asked: BoardPageProps) => (
+  <CatchBoundary
+    getResetKey={() => boardAddress(asked.username, asked.slug)}
+    errorComponent={(caught) => <Unseen {...asked} {...caught} />}
+  >
+    <Board {...asked} />
+  </CatchBoundary>
+);

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { Offer } from './board-invites.tsx';
+import { collaboratorText } from './collaborator-texts.ts';
+import { inviteQuery } from './collaborators.api.ts';
+
+interface InvitedBoardProps {
+  /** Of the page, as it stands in an address. */
+  readonly path: string;
+  /** Stands here where the viewer is not invited. */
+  readonly otherwise: ReactNode;
+  readonly onAccepted: () => void;
+}
+
+const plain = (path: string): string => {
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path;
+  }
+};
+
+/** In place of a board that the viewer does not see: the invite to it, if there is one, and nothing else of it. */
+export const InvitedBoard = ({ path, otherwise, onAccepted }: InvitedBoardProps) => {
+  const { data, isPending } = useQuery({ ...inviteQuery(''), staleTime: 0 });
+  if (isPending) return <LoadingOverlay label={collaboratorText('loading')} />;
+  const invite = data?.find(({ board }) => plain(board.url) === plain(path));
+  if (!invite) return otherwise;
+  const accepted = () => {
+    showToast(collaboratorText('accepted', { board: invite.board.name }));
+    onAccepted();
+  };
+  return <Offer invite={invite} token="" onAccepted={accepted} />;
+};
