@@ -229,4 +229,11 @@ export const migrations = [
     'ALTER TABLE boards ADD COLUMN takeover_until timestamptz',
     'CREATE INDEX boards_for_takeover ON boards (takeover_until) WHERE takeover_until IS NOT NULL',
   ),
+  migration(
+    'LiveStreams1769239000000',
+    `CREATE TABLE live_streams (
+      stream_id uuid PRIMARY KEY, account_id uuid NOT NULL, expires_at timestamptz NOT NULL)`,
+    'CREATE INDEX live_streams_of_account ON live_streams (account_id)',
+    'CREATE INDEX live_streams_by_end ON live_streams (expires_at)',
+  ),
 ];

@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 /** A stream ends after so long, and the browser begins another where it stopped. */
 export const LIVE_MS = 3_600_000;
 export const LIVE_HEARTBEAT_MS = 15_000;
-/** Streams of one account at one time, at one replica. */
+/** Streams of one account at one time, at all replicas together. */
 export const LIVE_STREAMS_MAX = 5;
 
 /** Data of an event `changed`: ids and revisions alone; a page asks for the rest by its routes. */

@@ -18,6 +18,7 @@ import { claimsOfBoard } from '../boards/board-claims.ts';
 import { boardDecider, deleteBoard } from '../boards/domain/board.ts';
 import { ErasedCollaborators } from '../collaborators/erased-collaborators.ts';
 import { ErasedOwner } from '../collaborators/erased-owner.ts';
+import { LivePlaces } from '../live/live-places.ts';
 import { PurgedWords } from '../search/purged-words.ts';
 import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
 import { completeErasure, erasureDecider, erasureStream, startErasure } from './domain/erasure.ts';
@@ -67,6 +68,7 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
     private readonly collaborators: ErasedCollaborators,
     private readonly owner: ErasedOwner,
     private readonly purgedWords: PurgedWords,
+    private readonly livePlaces: LivePlaces,
   ) {}
 
   /** Cut short anywhere, it is done again from the beginning, and what is done already is passed over. */
@@ -85,6 +87,7 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
     await this.#caughtUp();
     if (shared > 0) await this.#caughtUp(SOUGHT_IN, PATIENCE_MS);
     await this.allowance.forget(accountId);
+    await this.livePlaces.forget(accountId);
     // Once more, for what other processes still did with the key.
     await this.pictures.note(accountId);
     // Nobody's name is on them any more.

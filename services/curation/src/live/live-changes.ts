@@ -1,4 +1,3 @@
-import { LIVE_STREAMS_MAX } from '@corkboard/contracts/curation/live';
 import { type Refused, refuse } from '@corkboard/event-store/decider';
 import type { Position, RecordedEvent } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
@@ -11,6 +10,7 @@ import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { changedBoards, liveTypes } from './changed-boards.ts';
 import { LiveAudience } from './live-audience.ts';
+import { LivePlaces, RENEWED_EVERY_MS } from './live-places.ts';
 import type { LiveStream } from './live-stream.ts';
 
 const LOOK_MS = 250;
@@ -30,6 +30,8 @@ export class LiveChanges implements OnModuleInit, OnModuleDestroy {
   #through: Position | null = null;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  /** When the leases of all streams were renewed last, in milliseconds since 1970. */
+  #renewed = 0;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -37,6 +39,7 @@ export class LiveChanges implements OnModuleInit, OnModuleDestroy {
     @Inject(SECRETS) secrets: Secrets,
     @Inject(LOG) private readonly log: Log,
     private readonly audience: LiveAudience,
+    private readonly places: LivePlaces,
   ) {
     this.#sealed = new SealedTokens(secrets['cookie-key'], 'live-positions');
   }
@@ -53,8 +56,7 @@ export class LiveChanges implements OnModuleInit, OnModuleDestroy {
 
   /** @param after what its last event was named by; null: from now on */
   async follow(stream: LiveStream, after: string | null): Promise<undefined | Refused<'too-many-streams'>> {
-    const own = [...this.#streams].filter(({ accountId }) => accountId === stream.accountId);
-    if (own.length >= LIVE_STREAMS_MAX) return refuse('too-many-streams');
+    if (!(await this.places.take(stream.id, stream.accountId))) return refuse('too-many-streams');
     this.#streams.add(stream);
     stream.body.once('close', () => this.#leave(stream));
     if (this.#closed || isLeaving()) stream.end();
@@ -73,6 +75,8 @@ export class LiveChanges implements OnModuleInit, OnModuleDestroy {
 
   #leave(stream: LiveStream): void {
     this.#streams.delete(stream);
+    // Its lease expires where this fails.
+    this.places.giveBack(stream.id).catch(() => undefined);
     if (this.#streams.size > 0) return;
     this.#following?.abort();
     this.#following = null;
@@ -87,6 +91,14 @@ export class LiveChanges implements OnModuleInit, OnModuleDestroy {
     this.#begin(through);
     const now = Date.now();
     for (const stream of this.#streams) stream.beat(now, () => this.#sealed.seal(through));
+    if (now - this.#renewed >= RENEWED_EVERY_MS) this.#renew(now);
+  }
+
+  #renew(now: number): void {
+    this.#renewed = now;
+    this.places.renew([...this.#streams].map(({ id }) => id)).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'leases of live streams could not be renewed, and are tried again');
+    });
   }
 
   #endAll(): void {

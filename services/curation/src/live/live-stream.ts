@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { type BoardChanged, LIVE_HEARTBEAT_MS, LIVE_MS } from '@corkboard/contracts/curation/live';
 
@@ -8,6 +9,7 @@ const RETRY_MS = 1_000;
 
 /** The stream of one browser. */
 export class LiveStream {
+  readonly id = randomUUID();
   readonly body = new PassThrough();
   readonly #begun = Date.now();
   #written = Date.now();

@@ -1,10 +1,16 @@
 import { capability } from '@corkboard/service/capability';
+import { recurring } from '@corkboard/service/jobs/job';
 import { LiveController } from './live.controller.ts';
 import { LiveAudience } from './live-audience.ts';
 import { LiveChanges } from './live-changes.ts';
+import { LivePlaces, liveStreams } from './live-places.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** Everybody on a board sees at once what the others change (docs/adr/0048). */
 export const live = capability({
   controllers: [LiveController],
-  providers: [LiveAudience, LiveChanges],
+  tables: [liveStreams],
+  jobs: [recurring({ name: 'remove-expired-live-streams', everyMs: HOUR_MS }, LivePlaces, (it) => it.sweep())],
+  providers: [LiveAudience, LiveChanges, LivePlaces],
 });

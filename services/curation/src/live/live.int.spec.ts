@@ -106,6 +106,39 @@ describe('a stream', () => {
     await eventually(async () => expect((await listen(eve)).status).toBe(200));
   });
 
+  it('is counted at all replicas together, by leases that are renewed and expire with their replica', async () => {
+    const person = await curation.person();
+    const origin = await curation.replica();
+    const here = [await listen(person), await listen(person), await listen(person)];
+    const there = [await listen(person, { origin }), await listen(person, { origin })];
+    const refused = async () => [(await listen(person)).status, (await listen(person, { origin })).status];
+    expect(await refused()).toEqual([429, 429]);
+    here[0]?.cut();
+    await eventually(async () => expect((await listen(person, { origin })).status).toBe(200));
+    expect(await refused()).toEqual([429, 429]);
+    const { pool } = curation.backbone;
+    const ends = async () => {
+      const text = `SELECT (extract(epoch FROM expires_at) * 1000)::float AS at FROM live_streams WHERE account_id = $1`;
+      return (await pool.query<{ at: number }>(text, [person.id])).rows.map(({ at }) => at);
+    };
+    const before = await ends();
+    expect(before).toHaveLength(5);
+    expect(Math.max(...before)).toBeLessThanOrEqual(Date.now() + 30_000);
+    await eventually(async () => expect(Math.min(...(await ends()))).toBeGreaterThan(Math.max(...before)));
+    // Left by a replica that was killed: nobody renews them.
+    for (const each of [...here, ...there, ...open]) each.cut();
+    await eventually(async () => expect(await ends()).toEqual([]));
+    const lease = (from: string) =>
+      pool.query(
+        `INSERT INTO live_streams SELECT gen_random_uuid(), $1, now() + $2::interval FROM generate_series(1, 5)`,
+        [person.id, from],
+      );
+    await lease('20 seconds');
+    expect(await refused()).toEqual([429, 429]);
+    await pool.query(`UPDATE live_streams SET expires_at = now() WHERE account_id = $1`, [person.id]);
+    expect((await listen(person)).status).toBe(200);
+  });
+
   it('says nothing more to who logged out', async () => {
     const board = await together();
     const listening = await listen(bo);
