@@ -33,8 +33,9 @@ export const bulkText = catalogue('console-bulk-actions', {
   'end-bulk-action': 'End it',
   endTitle: 'End this bulk action?',
   endWarning:
-    'Its boards are free for other actions at once. Pins that it has come to stay as they are now, all others stay where they are. It is recorded with your reason.',
+    'Its boards are free for other actions at once. Pins that it has come to stay as they are now, all others stay where they are. A move or deletion that was accepted as a whole is put back. It is recorded with your reason.',
   endDone: 'The bulk action is ended.',
   history: 'Events of the bulk action',
-  historyHow: 'Which Pins it came to, which of them failed, and who ended it.',
+  historyHow:
+    'Which Pins it came to, which of them failed, and who ended it. Of one that was accepted as a whole, the events of the board tell it.',
 });

@@ -5,6 +5,7 @@ import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import type { Board } from '../boards/domain/board.ts';
 import type { bulkActionStarted } from '../boards/domain/bulk-action.facts.ts';
 import type { Begun } from './domain/bulk-move.ts';
+import { isTogether, type TogetherFact } from './domain/end-together.ts';
 
 type Start = Pick<RecordedEvent, 'metadata'> & Pick<EventOf<typeof bulkActionStarted>, 'data'>;
 
@@ -29,4 +30,11 @@ export const startOf = ({ last }: Told<Board, BoardEvent>, bulkId: string): Star
 export const begunIn = (board: Told<Board, BoardEvent>, bulkId: string): Begun | null => {
   const start = startOf(board, bulkId);
   return start && begunBy(start);
+};
+
+/** The fact that accepted an action on up to 100 pins; null: the stream of the board knows of none. */
+export const togetherIn = ({ last }: Told<Board, BoardEvent>, bulkId: string): TogetherFact | null => {
+  for (let link = last; link !== null; link = link.earlier)
+    if (isTogether(link.event) && link.event.data.bulkId === bulkId) return link.event;
+  return null;
 };

@@ -5,10 +5,12 @@ import { movePin } from '@corkboard/contracts/curation/pins';
 import type { Answer } from '@corkboard/contracts/route';
 import { rowsIn } from '@corkboard/event-store/rows';
 import type { CommandContext } from '@corkboard/event-store/streams';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { boardDecider } from '../boards/domain/board.ts';
 import { bulkActionStarted } from '../boards/domain/bulk-action.facts.ts';
+import { boardPinsCopied } from '../boards/domain/pins-copy.facts.ts';
 import { bulkEnded } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 import { bulkActionsTable, RUNNING } from './read-models/bulk-actions/bulk-actions.ts';
@@ -106,5 +108,40 @@ describe('a bulk action that keeps boards busy', () => {
     const gone = { refused: 'bulk-action-not-found' };
     expect([await end(bulk_id), await end(randomUUID())]).toEqual([gone, gone]);
     expect(await ana.wallOf(to)).toEqual([pin.id]);
+  });
+
+  it('of up to 100 pins is listed too, and ended by staff where its process does not come through', async () => {
+    await boards('together');
+    const pins = [{ pinId: randomUUID(), sourcePinId: randomUUID() }];
+    const bulkId = randomUUID();
+    const of = { boardId: to.id, ownerId: ana.id, actorId: ana.id, bulkId, fromBoardId: from.id, sectionId: null };
+    // No instant: none of the copies can be saved.
+    const copied = boardPinsCopied({ ...of, pins, firstPinId: null, copiedAt: 'never' });
+    const { streams } = curation.backbone;
+    await streams.decide(`board-${to.id}`, boardDecider, ana.context('CopyPins'), () => [copied]);
+    expect(await rowOf(bulkId, RUNNING)).toMatchObject({ pins: 1, done: 0, failed: 0 });
+    await end(bulkId);
+    expect(await rowOf(bulkId)).toMatchObject({ done: 0, failed: 1, is_cancelled: true, ended_at: expect.anything() });
+    const [completed] = await eventsOf('BoardPinsCopyCompleted', bulkId);
+    expect([completed?.metadata.actor, completed?.data['missing']]).toEqual([{ kind: 'staff', id: 'tess' }, pins]);
+    expect(await end(bulkId)).toEqual({ refused: 'bulk-action-not-found' });
+  });
+
+  it('of up to 100 pins has ended with its pins otherwise', async () => {
+    await boards('few');
+    const pin = await ana.pin(from.id, 3);
+    await curation.settled();
+    said(await ana.tell('BulkEdit', 'update', { board_id: to.id, pin_ids: [pin.id] }));
+    const [moved] = await curation.events('BoardPinsMoved');
+    const bulkId = String(moved?.data['bulkId']);
+    await eventually(async () =>
+      expect(await rowOf(bulkId)).toMatchObject({
+        done: 1,
+        failed: 0,
+        pins: 1,
+        is_cancelled: false,
+        ended_at: expect.anything(),
+      }),
+    );
   });
 });

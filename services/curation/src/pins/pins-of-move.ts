@@ -49,6 +49,12 @@ const lastOf = ({ last }: ToldPin): Pick<PinOfMove, 'last' | 'bulkId'> => {
   return { last: laterOf(link.event), bulkId: isBulk ? data.bulkId : null };
 };
 
+const isSaid = (last: ToldPin['last'], bulkId: string): boolean => {
+  for (let link = last; link !== null; link = link.earlier)
+    if ('bulkId' in link.event.data && link.event.data.bulkId === bulkId) return true;
+  return false;
+};
+
 const WAIT_MS = 3_000;
 const LOOK_MS = 50;
 
@@ -68,6 +74,12 @@ export class PinsOfMove {
 
   all(pinIds: readonly string[]): Promise<readonly ToldPin[]> {
     return Promise.all(pinIds.map(async (id) => (await this.streams.load(`pin-${id}`, toldPin)).state));
+  }
+
+  /** Those of them that tell of an action on several pins themselves. */
+  async saidBy(pinIds: readonly string[], bulkId: string): Promise<ReadonlySet<string>> {
+    const all = await this.all(pinIds);
+    return new Set(pinIds.filter((_, n) => isSaid(all[n]?.last ?? null, bulkId)));
   }
 
   /** The board that the first of them is on, or was on when this move was accepted: a repetition finds its own stream. */

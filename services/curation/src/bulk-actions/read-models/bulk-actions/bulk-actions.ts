@@ -6,8 +6,10 @@ import { boolean, integer, type RowOf, table, text, timestamptz, uuid } from '@c
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { BulkActionEvent, bulkActionStarted } from '../../../boards/domain/bulk-action.facts.ts';
+import type { bulkActionStarted } from '../../../boards/domain/bulk-action.facts.ts';
+import type { PinsEvent } from '../../../boards/domain/pins-moves.ts';
 import type { BulkWorkEvent } from '../../domain/bulk-work.facts.ts';
+import type { TogetherFact } from '../../domain/end-together.ts';
 
 /** Those that are under way. */
 export const RUNNING = 'ended_at IS NULL';
@@ -47,6 +49,7 @@ export const bulkActionsTable = table(
   },
 );
 type Row = RowOf<typeof bulkActionsTable>;
+type EventIn<Event> = Event & Pick<RecordedEvent, 'metadata'>;
 
 const begun = ({ data }: EventOf<typeof bulkActionStarted>): Row => ({
   ...{ bulk_id: data.bulkId, actor_id: data.actorId, action: data.action, board_id: data.boardId },
@@ -54,6 +57,36 @@ const begun = ({ data }: EventOf<typeof bulkActionStarted>): Row => ({
   ...{ pins: data.pinCount, done: 0, failed: 0, ended_at: null, is_cancelled: false },
   ...{ started_at: data.startedAt, progressed_at: data.startedAt },
 });
+
+const actions = {
+  ...{ BoardPinsMoved: 'move', BoardPinsDeleted: 'delete', BoardPinsRestored: 'restore', BoardPinsCopied: 'copy' },
+} as const satisfies Record<TogetherFact['type'], Row['action']>;
+
+/** Of up to 100 pins, which are all done, or none, once it has ended. */
+const together = ({ type, data, metadata: { occurredAt: at } }: EventIn<TogetherFact>): readonly RowChange[] => {
+  const from = 'fromBoardId' in data ? data.fromBoardId : data.boardId;
+  const to = 'toBoardId' in data ? data.toBoardId : data.boardId;
+  const row: Row = {
+    ...{ bulk_id: data.bulkId, actor_id: data.actorId, action: actions[type], board_id: data.boardId },
+    ...{ from_board_id: from, to_board_id: to, pins: data.pins.length, done: 0, failed: 0 },
+    ...{ ended_at: null, is_cancelled: false, started_at: at, progressed_at: at },
+  };
+  return [change(bulkActionsTable, [data.bulkId], () => row)];
+};
+
+/** Pins that do not say so themselves; put back, none of them stays where the action brought it. */
+const leftBy = (data: object, pins: number): number => {
+  if ('carried' in data) return pins;
+  const left = 'changed' in data ? data.changed : 'missing' in data ? data.missing : [];
+  return Array.isArray(left) ? left.length : 0;
+};
+
+const togetherEnded = (event: RecordedEvent & { data: { bulkId: string } }): readonly RowChange[] =>
+  changed(event, ({ pins }) => {
+    const failed = leftBy(event.data, pins);
+    const isCancelled = event.metadata.actor.kind === 'staff';
+    return { done: pins - failed, failed, ended_at: event.metadata.occurredAt, is_cancelled: isCancelled };
+  });
 
 /** Nothing of one whose actor is erased. */
 const changed = (
@@ -64,11 +97,21 @@ const changed = (
 ];
 
 /** Which bulk actions are there, how far has each come, and which are under way? */
-export const bulkActionsProjection = projection<BulkActionEvent | BulkWorkEvent>({
+export const bulkActionsProjection = projection<PinsEvent | BulkWorkEvent>({
   name: 'bulk-actions',
-  version: 1,
+  version: 2,
   tables: [bulkActionsTable],
   on: {
+    BoardPinsMoved: together,
+    BoardPinsDeleted: together,
+    BoardPinsRestored: together,
+    BoardPinsCopied: together,
+    BoardPinsMoveCompleted: togetherEnded,
+    BoardPinsPutBack: togetherEnded,
+    BoardPinsDeletionCompleted: togetherEnded,
+    BoardPinsDeletionPutBack: togetherEnded,
+    BoardPinsRestorationCompleted: togetherEnded,
+    BoardPinsCopyCompleted: togetherEnded,
     BulkActionStarted: (event) => [change(bulkActionsTable, [event.data.bulkId], () => begun(event))],
     BulkActionProgressed: (event) =>
       changed(event, ({ done, failed }) => ({
