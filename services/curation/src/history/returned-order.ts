@@ -63,9 +63,9 @@ export class ReturnedOrder {
     const { pinIds, sectionId } = order;
     // Pins that were deleted until now had no place when it began.
     const unlessChangedSince = isOfUndo(board, commandId) ? other : null;
-    const returned = { boardId, asOf, sectionId: null, unlessChangedSince, pinIds };
+    const returned = { asOf, among: { pinIds }, unlessChangedSince };
     if (pinIds.length > 0) await this.#placeAll(context, actorId, returned);
-    const stayed = { boardId, asOf, sectionId, unlessChangedSince: other, pinIds: null };
+    const stayed = { asOf, among: { boardId, sectionId }, unlessChangedSince: other };
     if (order.placedCount > 0) await this.#placeAll(context, actorId, stayed);
   }
 

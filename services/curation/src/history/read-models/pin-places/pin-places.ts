@@ -48,14 +48,27 @@ export interface Misplaced {
   readonly sectionId: string | null;
 }
 
-export interface MisplacedWalk extends Misplaced {
+/** Of a board, or a section of it; or these pins, on whatever board they are. */
+export type AmongPins = Pick<Misplaced, 'boardId' | 'sectionId'> | { readonly pinIds: readonly string[] };
+
+export interface MisplacedWalk {
+  /** ISO 8601. */
+  readonly asOf: string;
+  readonly among: AmongPins;
   /** Only pins that stand now as they did at this moment; null: however they stand. */
   readonly unlessChangedSince: string | null;
-  /** These pins, on whatever board they are; null: all pins of the board. */
-  readonly pinIds: readonly string[] | null;
   readonly after: string | null;
   readonly limit: number;
 }
+
+/** A condition on the places of now and then, whose parameters begin with the fifth. */
+const isAmong = (among: AmongPins): { readonly text: string; readonly values: readonly unknown[] } =>
+  'pinIds' in among
+    ? { text: 'here.pin_id = ANY($5::uuid[])', values: [among.pinIds] }
+    : {
+        text: 'here.board_id = $5 AND was.board_id = $5 AND ($6::uuid IS NULL OR was.section_id = $6)',
+        values: [among.boardId, among.sectionId],
+      };
 
 /** A place as of a moment (ISO 8601) that a parameter names. */
 const placeAt = (moment: string): string => `LATERAL (SELECT p.board_id, p.section_id, p.rank FROM pin_places p
@@ -110,16 +123,14 @@ export class PinPlaces {
   }
 
   /** Pins that stood at another place then, in the order of their ids. */
-  async misplaced({ boardId, asOf, sectionId, pinIds, ...walk }: MisplacedWalk): Promise<readonly MisplacedRow[]> {
-    const { unlessChangedSince, after, limit } = walk;
-    const which = pinIds === null ? 'here.board_id = $1 AND was.board_id = $1' : 'here.pin_id = ANY($7::uuid[])';
+  async misplaced({ asOf, among, unlessChangedSince, after, limit }: MisplacedWalk): Promise<readonly MisplacedRow[]> {
+    const which = isAmong(among);
     const text = `SELECT here.pin_id, was.rank AS rank_then, here.rank AS rank_now FROM pin_places here
-      CROSS JOIN ${placeAt('$2')} was LEFT JOIN ${placeAt('$4')} since ON true
-      WHERE ${which} AND here.valid_to IS NULL AND here.board_id IS NOT NULL AND was.rank <> here.rank
-        AND ($3::uuid IS NULL OR was.section_id = $3) AND ($4::timestamptz IS NULL OR since.rank = here.rank)
-        AND ($5::uuid IS NULL OR here.pin_id > $5) AND $1::uuid IS NOT NULL
-      ORDER BY here.pin_id LIMIT $6`;
-    const values = [boardId, asOf, sectionId, unlessChangedSince, after, limit, ...(pinIds === null ? [] : [pinIds])];
+      CROSS JOIN ${placeAt('$1')} was LEFT JOIN ${placeAt('$2')} since ON true
+      WHERE ${which.text} AND here.valid_to IS NULL AND here.board_id IS NOT NULL AND was.rank <> here.rank
+        AND ($2::timestamptz IS NULL OR since.rank = here.rank) AND ($3::uuid IS NULL OR here.pin_id > $3)
+      ORDER BY here.pin_id LIMIT $4`;
+    const values = [asOf, unlessChangedSince, after, limit, ...which.values];
     return (await this.pool.query<MisplacedRow>(text, values)).rows;
   }
 }
