@@ -1,14 +1,13 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
-import { answerOwnershipOffer, myOwnershipOffers } from '@corkboard/contracts/curation/ownership';
+import { myOwnershipOffers } from '@corkboard/contracts/curation/ownership';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
-import { boardSeen, codes, join, peopleOf } from '../testing/boards-together.ts';
+import { boardSeen, codes, peopleOf } from '../testing/boards-together.ts';
 import { closes, comesBack } from '../testing/closing.ts';
-import { contextOf, erase } from '../testing/erasing.ts';
+import { erase } from '../testing/erasing.ts';
+import { answerOffer, boardKeptTogether, endOffer } from '../testing/ownership-offers.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
-import { EndOwnershipOffer } from './commands/end-ownership-offer.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,18 +25,11 @@ afterAll(() => curation?.stop());
 let seed = 0;
 /** A board with two editors, the first of longer standing, and one who adds only; owner and first editor have a pin on it. */
 const together = async (name: string, privacy: 'public' | 'secret' = 'secret') => {
-  const owner = await curation.person();
-  const board = await owner.board(name, privacy);
-  await join(curation, board, { owner, person: bo });
-  await join(curation, board, { owner, person: cy });
-  await join(curation, board, { owner, person: di, role: 'add_only' });
+  const { owner, board } = await boardKeptTogether(curation, name, { privacy, people: [bo, cy, di] });
   seed += 2;
   const pins = [(await owner.pin(board.id, seed)).id, (await bo.pin(board.id, seed + 1)).id] as const;
   return { owner, board, pins };
 };
-
-const answer = (person: Person, { id }: BoardView, accepts: boolean) =>
-  person.client.ask(answerOwnershipOffer, { params: { id }, body: { accepts } });
 
 /** An editor is asked, once the process was there. */
 const isAsked = (person: Person, board: BoardView) =>
@@ -48,13 +40,6 @@ const isAsked = (person: Person, board: BoardView) =>
   });
 const isAskedNoMore = (person: Person, board: BoardView) =>
   eventually(async () => expect(said(await boardSeen(person, board))).not.toHaveProperty('offered_until'));
-
-const endOffer = async ({ id: boardId }: BoardView, afterDays: number): Promise<void> => {
-  const at = new Date(Date.now() + afterDays * DAY_MS).toISOString();
-  const bus = curation.service.app.get(CommandBus, { strict: false });
-  await bus.execute(new EndOwnershipOffer(contextOf('EndOwnershipOffer', `${boardId}:${at}`, at), { boardId }));
-  await curation.settled();
-};
 
 /** Entry of a board in the list of those that somebody may take over. */
 const listed = async (person: Person, { id }: BoardView) =>
@@ -73,10 +58,10 @@ describe('a board whose owner closes the account', () => {
     const offer = { board: { id, name, url, privacy }, until: seen.offered_until, my_answer: null };
     expect([await listed(bo, board), await listed(di, board)]).toEqual([[offer], []]);
     expect((await peopleOf(cy, board)).offer).toMatchObject({ my_answer: null });
-    expect(codes([await answer(di, board, true)])).toEqual(
-      codes([await answer(di, { ...board, id: crypto.randomUUID() }, true)]),
+    expect(codes([await answerOffer(di, board, true)])).toEqual(
+      codes([await answerOffer(di, { ...board, id: crypto.randomUUID() }, true)]),
     );
-    expect(said(await answer(cy, board, true))).toMatchObject({ owned_by_me: false, url: seen.url });
+    expect(said(await answerOffer(cy, board, true))).toMatchObject({ owned_by_me: false, url: seen.url });
     await curation.settled();
     expect(await listed(cy, board)).toMatchObject([{ my_answer: 'accepted' }]);
     expect(said(await boardSeen(cy, board))).toMatchObject({ my_role: 'editor', owner: { id: owner.id } });
@@ -87,7 +72,7 @@ describe('a board whose owner closes the account', () => {
     const { owner, board, pins } = await together('Annas garden', 'public');
     await closes(curation, owner);
     await isAsked(bo, board);
-    expect(said(await answer(bo, board, true))).toMatchObject({ owned_by_me: true });
+    expect(said(await answerOffer(bo, board, true))).toMatchObject({ owned_by_me: true });
     await curation.settled();
     const taken = said(await boardSeen(bo, board));
     expect(taken).toMatchObject({ my_role: 'owner', name: 'Shared board', owner: { id: bo.id } });
@@ -103,12 +88,12 @@ describe('a board whose owner closes the account', () => {
     const { owner, board } = await together('Annas attic');
     await closes(curation, owner);
     await isAsked(bo, board);
-    said(await answer(cy, board, true));
+    said(await answerOffer(cy, board, true));
     await comesBack(curation, owner);
     await isAskedNoMore(bo, board);
     expect(await listed(bo, board)).toEqual([]);
     expect(said(await boardSeen(owner, board))).toMatchObject({ my_role: 'owner', name: 'Annas attic' });
-    expect((await answer(bo, board, true)).status).toBe(410);
+    expect((await answerOffer(bo, board, true)).status).toBe(410);
     said(await owner.tell('Board', 'update', { board_id: board.id, name: 'Annas loft' }));
   });
 
@@ -116,7 +101,7 @@ describe('a board whose owner closes the account', () => {
     const { owner, board } = await together('Annas cellar');
     await closes(curation, owner);
     await isAsked(bo, board);
-    said(await answer(bo, board, false));
+    said(await answerOffer(bo, board, false));
     await comesBack(curation, owner);
     await isAskedNoMore(bo, board);
     await closes(curation, owner);
@@ -128,15 +113,15 @@ describe('a board whose owner closes the account', () => {
     const { owner, board } = await together('Annas porch');
     await closes(curation, owner);
     await isAsked(bo, board);
-    said(await answer(cy, board, true));
-    await endOffer(board, 13.9);
+    said(await answerOffer(cy, board, true));
+    await endOffer(curation, board, 13.9);
     expect(said(await boardSeen(cy, board))).toMatchObject({ my_role: 'editor' });
     await curation.backbone.pool.query("UPDATE boards SET takeover_until = now() - interval '1 s' WHERE id = $1", [
       board.id,
     ]);
     const due = await curation.service.app.get(BoardPage, { strict: false }).offersDue(100);
     expect(due.map(({ id }) => id)).toContain(board.id);
-    await endOffer(board, 14.1);
+    await endOffer(curation, board, 14.1);
     expect(said(await boardSeen(cy, board))).toMatchObject({ my_role: 'owner' });
   });
 
@@ -144,10 +129,10 @@ describe('a board whose owner closes the account', () => {
     const { owner, board, pins } = await together('Annas shed');
     await closes(curation, owner);
     await isAsked(bo, board);
-    await endOffer(board, 14.1);
+    await endOffer(curation, board, 14.1);
     expect(said(await boardSeen(bo, board))).toMatchObject({ owner: { id: owner.id } });
     await erase(curation, owner);
-    await endOffer(board, 14.1);
+    await endOffer(curation, board, 14.1);
     expect((await boardSeen(bo, board)).status).toBe(404);
     expect((await bo.ask('Pin', { id: pins[0] })).status).toBe(404);
     const kept = said(await bo.ask<{ board: { name: string; url: string } }>('Pin', { id: pins[1] }));
@@ -159,7 +144,7 @@ describe('a board whose owner closes the account', () => {
     const { owner, board, pins } = await together('Annas barn');
     await closes(curation, owner);
     await isAsked(bo, board);
-    for (const editor of [bo, cy]) said(await answer(editor, board, false));
+    for (const editor of [bo, cy]) said(await answerOffer(editor, board, false));
     expect(said(await boardSeen(bo, board))).toMatchObject({ name: 'Annas barn' });
     await erase(curation, owner);
     expect((await boardSeen(bo, board)).status).toBe(404);
@@ -170,7 +155,7 @@ describe('a board whose owner closes the account', () => {
     const { owner, board, pins } = await together('Annas wharf');
     await closes(curation, owner);
     await isAsked(bo, board);
-    said(await answer(bo, board, true));
+    said(await answerOffer(bo, board, true));
     await erase(curation, owner);
     expect(said(await boardSeen(bo, board))).toMatchObject({ my_role: 'owner', pin_count: 1 });
     expect((await bo.ask('Pin', { id: pins[0] })).status).toBe(404);

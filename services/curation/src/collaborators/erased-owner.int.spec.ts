@@ -1,14 +1,10 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
-import { answerOwnershipOffer } from '@corkboard/contracts/curation/ownership';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { boardSeen, codes, join as joinBoard, peopleOf } from '../testing/boards-together.ts';
-import { contextOf, erase } from '../testing/erasing.ts';
+import { erase } from '../testing/erasing.ts';
+import { answerOffer, boardKeptTogether, endOffer } from '../testing/ownership-offers.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
-import { EndOwnershipOffer } from './commands/end-ownership-offer.ts';
-
-const DAY_MS = 86_400_000;
 
 let curation: RunningCuration;
 let bo: Person;
@@ -35,11 +31,7 @@ interface Together {
 
 /** A board with two editors, the first of longer standing, and one who adds only; each has a pin on it. */
 const together = async (name: string, seed: number): Promise<Together> => {
-  const owner = await curation.person();
-  const board = await owner.board(name, 'secret');
-  await joinBoard(curation, board, { owner, person: bo });
-  await joinBoard(curation, board, { owner, person: cy });
-  await joinBoard(curation, board, { owner, person: di, role: 'add_only' });
+  const { owner, board } = await boardKeptTogether(curation, name, { people: [bo, cy, di] });
   const [own, ofBo, ofCy, ofDi] = [
     await owner.pin(board.id, seed, { title: `Title of ${name}` }),
     await bo.pin(board.id, seed + 1),
@@ -47,16 +39,6 @@ const together = async (name: string, seed: number): Promise<Together> => {
     await di.pin(board.id, seed + 3),
   ];
   return { owner, board, pins: { owner: own.id, bo: ofBo.id, cy: ofCy.id, di: ofDi.id } };
-};
-
-const answer = (person: Person, { id }: BoardView, accepts: boolean) =>
-  person.client.ask(answerOwnershipOffer, { params: { id }, body: { accepts } });
-
-const endOffer = async ({ id: boardId }: BoardView, afterDays: number): Promise<void> => {
-  const at = new Date(Date.now() + afterDays * DAY_MS).toISOString();
-  const bus = curation.service.app.get(CommandBus, { strict: false });
-  await bus.execute(new EndOwnershipOffer(contextOf('EndOwnershipOffer', `${boardId}:${at}`, at), { boardId }));
-  await curation.settled();
 };
 
 const pinsSeen = (person: Person, ids: readonly string[]) =>
@@ -90,11 +72,11 @@ describe('a board whose owner is erased', () => {
     const confirmed = (await curation.events('PersonalDataErased')).at(-1);
     expect(confirmed?.data).toMatchObject({ removed: { boards: 0, pins: 1, keys: 1 } });
 
-    const unknown = await answer(bo, { ...board, id: crypto.randomUUID() }, true);
-    for (const person of [di, eve]) expect(codes([await answer(person, board, true)])).toEqual(codes([unknown]));
-    expect(said(await answer(cy, board, true))).toMatchObject({ owned_by_me: false, url: seen.url });
+    const unknown = await answerOffer(bo, { ...board, id: crypto.randomUUID() }, true);
+    for (const person of [di, eve]) expect(codes([await answerOffer(person, board, true)])).toEqual(codes([unknown]));
+    expect(said(await answerOffer(cy, board, true))).toMatchObject({ owned_by_me: false, url: seen.url });
     expect((await peopleOf(cy, board)).offer).toMatchObject({ my_answer: 'accepted' });
-    const taken = said(await answer(bo, board, true));
+    const taken = said(await answerOffer(bo, board, true));
     expect(taken).toEqual({ board_id: board.id, url: seen.url, owned_by_me: true });
     await curation.settled();
     expect(said(await boardSeen(bo, board))).toMatchObject({ my_role: 'owner', owned_by_me: true });
@@ -105,14 +87,14 @@ describe('a board whose owner is erased', () => {
       [di.id, 'add_only'],
     ]);
     said(await bo.tell('Board', 'update', { board_id: board.id, name: 'Ours' }));
-    expect((await answer(cy, board, true)).status).toBe(410);
+    expect((await answerOffer(cy, board, true)).status).toBe(410);
   });
 
   it('goes to the editor who accepted once the one before them declines', async () => {
     const { owner, board } = await together('Annas garden', 20);
     await erase(curation, owner);
-    said(await answer(cy, board, true));
-    expect(said(await answer(bo, board, false))).toMatchObject({ owned_by_me: false });
+    said(await answerOffer(cy, board, true));
+    expect(said(await answerOffer(bo, board, false))).toMatchObject({ owned_by_me: false });
     await curation.settled();
     expect(said(await boardSeen(cy, board))).toMatchObject({ my_role: 'owner', owner: { id: cy.id } });
     expect(said(await boardSeen(bo, board))).toMatchObject({ my_role: 'editor' });
@@ -121,14 +103,14 @@ describe('a board whose owner is erased', () => {
   it('that nobody takes over for 14 days leaves everybody their pins, on boards as secret as it was', async () => {
     const { owner, board, pins } = await together('Annas attic', 30);
     await erase(curation, owner);
-    await endOffer(board, 13.9);
+    await endOffer(curation, board, 13.9);
     expect((await boardSeen(bo, board)).status).toBe(200);
     await curation.backbone.pool.query("UPDATE boards SET offered_until = now() - interval '1 s' WHERE id = $1", [
       board.id,
     ]);
     const due = await curation.service.app.get(BoardPage, { strict: false }).offersDue(100);
     expect(due.map(({ id }) => id)).toContain(board.id);
-    await endOffer(board, 14.1);
+    await endOffer(curation, board, 14.1);
     expect((await boardSeen(bo, board)).status).toBe(404);
     for (const [person, id] of [
       [bo, pins.bo],
@@ -170,7 +152,7 @@ describe('a board whose owner is erased', () => {
     await erase(curation, owner);
     await erase(curation, second);
     expect(said(await boardSeen(cy, board))).toMatchObject({ owner: { id: cy.id }, pin_count: 1 });
-    expect(said(await answer(cy, board, true))).toMatchObject({ owned_by_me: true });
+    expect(said(await answerOffer(cy, board, true))).toMatchObject({ owned_by_me: true });
     await curation.settled();
     expect(said(await boardSeen(cy, board))).toMatchObject({ my_role: 'owner' });
     expect(await pinsSeen(cy, [ofCy.id])).toEqual([200]);

@@ -1,10 +1,11 @@
 import type { DataOf } from '@corkboard/event-store/fact';
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
-import { type BoardEvent, boardCreated } from './board.facts.ts';
+import { at, boardId, called, created, joined, said, together, until } from '../../testing/shared-board.ts';
+import type { BoardEvent } from './board.facts.ts';
 import { boardDecider, changeBoard, deleteBoard } from './board.ts';
 import { isVisibleTo, roleOn } from './board-rights.ts';
-import { collaboratorInviteAccepted, collaboratorLeft } from './collaborator.facts.ts';
+import { collaboratorLeft } from './collaborator.facts.ts';
 import { removeCollaborator } from './collaborators.ts';
 import {
   boardOwnershipAccepted,
@@ -18,18 +19,8 @@ import { boardSectionCreated } from './section.facts.ts';
 
 const given = givenFor(boardDecider);
 const folded = (...events: readonly BoardEvent[]) => events.reduce(boardDecider.evolve, boardDecider.initial);
-const boardId = 'b1';
-const at = '2026-01-01T12:00:00.000Z';
-const until = '2026-01-15T12:00:00.000Z';
 const before = '2026-01-15T11:59:59.999Z';
-const called = { name: 'Shared board', slug: 'shared-board' };
 
-const created = boardCreated({
-  ...{ boardId, ownerId: 'ana', actingSubjectId: null, advertiserId: null, source: 'profile', layout: 'default' },
-  ...{ name: 'Our wedding', slug: 'our-wedding', privacy: 'secret', sectionNames: [] },
-});
-const joined = (userId: string, role: 'editor' | 'add_only' = 'editor') =>
-  collaboratorInviteAccepted({ boardId, inviteId: `i-${userId}`, userId, role });
 const section = (sectionId: string, name: string, actorId: string) =>
   boardSectionCreated({
     ...{ boardId, ownerId: 'ana', actorId, sectionId, name, slug: name.toLowerCase() },
@@ -42,10 +33,8 @@ const handed = (ownerId: string, more: Partial<DataOf<typeof boardOwnershipTrans
 });
 const offered = (ownerId = 'bo', more: Partial<DataOf<typeof boardOwnershipTransferred>> = {}) =>
   boardOwnershipOffered({ ...handed(ownerId, more), until });
-const together = [created, joined('bo'), joined('cy'), joined('di', 'add_only')];
 const erased = { accountId: 'ana', at, called };
 const answer = (actorId: string, accepts: boolean, when = at) => ({ actorId, accepts, at: when, called });
-const said = (userId: string) => ({ boardId, userId });
 
 describe('a board whose owner is erased', () => {
   it('is kept by its longest-serving editor, under a neutral name, and offered for 14 days', () =>

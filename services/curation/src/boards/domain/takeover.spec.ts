@@ -1,9 +1,9 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
-import { boardCreated, boardDeleted } from './board.facts.ts';
+import { at, boardId, called, created, joined, said, together, until } from '../../testing/shared-board.ts';
+import { boardDeleted } from './board.facts.ts';
 import { type Board, boardDecider, changeBoard } from './board.ts';
 import { roleOn } from './board-rights.ts';
-import { collaboratorInviteAccepted } from './collaborator.facts.ts';
 import {
   boardOwnershipAccepted,
   boardOwnershipDeclined,
@@ -17,23 +17,11 @@ import { answerOffer, endOffer, offerBoard, offerTakeover, withdrawTakeover } fr
 import { boardSectionCreated } from './section.facts.ts';
 
 const given = givenFor(boardDecider);
-const boardId = 'b1';
-const at = '2026-01-01T12:00:00.000Z';
-const until = '2026-01-15T12:00:00.000Z';
-const called = { name: 'Shared board', slug: 'shared-board' };
-const created = boardCreated({
-  ...{ boardId, ownerId: 'ana', actingSubjectId: null, advertiserId: null, source: 'profile', layout: 'default' },
-  ...{ name: 'Our wedding', slug: 'our-wedding', privacy: 'secret', sectionNames: [] },
-});
-const joined = (userId: string, role: 'editor' | 'add_only' = 'editor') =>
-  collaboratorInviteAccepted({ boardId, inviteId: `i-${userId}`, userId, role });
 const section = boardSectionCreated({
   ...{ boardId, ownerId: 'ana', actorId: 'ana', sectionId: 's1', name: 'Rings', slug: 'rings' },
   ...{ nameSource: 0, initialPinIds: [], entry: 'board_page' },
 });
-const together = [created, joined('bo'), joined('cy'), joined('di', 'add_only')];
 const asked = boardTakeoverOffered({ boardId, ownerId: 'ana', until });
-const said = (userId: string) => ({ boardId, userId });
 const closed = { accountId: 'ana', at };
 const answer = (actorId: string, accepts: boolean) => ({ actorId, accepts, at, called });
 const taken = (ownerId: string) =>
