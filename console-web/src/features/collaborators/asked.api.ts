@@ -16,11 +16,10 @@ export const offersQuery = queryOptions<OwnershipOfferView[], ApiFailure>({
 /** Open invites to boards, and offers of boards that are not answered. */
 export const askedQuery = queryOptions<number, ApiFailure>({
   queryKey: [...askedKey, 'count'],
-  queryFn: async ({ signal }) => {
-    const silent = { signal, promptsEntry: false };
+  queryFn: async ({ client, signal }) => {
     const [invites, offers] = await Promise.all([
-      call(myBoardInvites, {}, silent),
-      call(myOwnershipOffers, {}, silent),
+      call(myBoardInvites, {}, { signal, promptsEntry: false }),
+      client.fetchQuery(offersQuery),
     ]);
     return invites.length + offers.filter(({ my_answer }) => my_answer === null).length;
   },

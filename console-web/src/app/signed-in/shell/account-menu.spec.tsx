@@ -36,6 +36,8 @@ describe('the menu of an account', () => {
     await itemsFor(false);
     const item = await screen.findByRole('menuitem', { name: 'Board invites (2)' });
     expect(item.getAttribute('href')).toBe('/board/invitation/');
+    const iconOf = (each: HTMLElement) => each.querySelector('svg')?.innerHTML;
+    expect(iconOf(item)).not.toBe(iconOf(screen.getByRole('menuitem', { name: 'Account settings' })));
   });
 
   const profile = (id: string, business_name: string, viewer_meets_mfa_requirement = true) => ({

@@ -33,6 +33,7 @@ const menuText = catalogue('account-menu', {
 });
 const SlidersIcon = lines('M4.5 8h9M18 8h1.5M4.5 16H6M10.5 16h9M15.75 5.75v4.5M8.25 13.75v4.5');
 const BackIcon = lines('M4 9h10a5.5 5.5 0 0 1 0 11H9M8 5 4 9l4 4');
+const InvitesIcon = lines('M4 6.5h16v11H4zM4.5 7l7.5 6 7.5-6');
 const AdsIcon = lines('M5 20v-8M12 20V4M19 20v-5');
 
 /** S-225: choices of business accounts alone; their code comes after the menu's own. */
@@ -100,7 +101,7 @@ export const AccountMenu = ({ user, ...button }: AccountMenuProps) => {
           {
             key: 'invites',
             label: menuText('invites', { count: asked }),
-            icon: <PersonIcon size={20} />,
+            icon: <InvitesIcon size={20} />,
             href: invites,
           },
           { key: 'acts', label: menuText('acts'), icon: <BackIcon size={20} />, onSelect: () => askUndo(null) },
