@@ -164,6 +164,23 @@ describe('a board that is kept together', () => {
     await guest.context.close();
   });
 
+  it('is asked about at its own address while it is secret to who is invited, and shown once that is accepted', async () => {
+    const guest = await userIn(journey, 'Ida');
+    const { page } = guest;
+    const board = await owner.board('Cellar', 'secret');
+    await owner.pin(board.id, 'Wine', 12);
+    const [host, invited] = [await overHttp(journey, owner), await overHttp(journey, guest)];
+    said(await invite(host, board, { user_ids: [invited.id] }));
+    await eventually(async () => expect((await page.goto(board.url))?.status()).toBe(200));
+    await page.getByRole('heading', { level: 1, name: 'Olga invites you to Cellar' }).waitFor();
+    expect(await page.getByText('Wine').count()).toBe(0);
+    await expectFlawless(guest, 'secret-board-invited');
+    await page.getByRole('button', { name: 'Accept' }).press('Enter');
+    await toast(page, 'You are on Cellar now').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Cellar' }).waitFor();
+    await tile(page, 'Wine').waitFor();
+  });
+
   it('asks its editors to take it over once its owner closes the account', async () => {
     const { page } = editor;
     const closing = await overHttp(journey, owner);

@@ -5,7 +5,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type Refusal, signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { keys } from '../../lib/queries/keys.ts';
-import { askCopyAll, askMoveAll, askToDeleteAll, stopAskingMoveAll } from '../../lib/session/bulk-requests.ts';
+import {
+  askCopyAll,
+  askMoveAll,
+  askToDeleteAll,
+  followBulk,
+  stopAskingMoveAll,
+} from '../../lib/session/bulk-requests.ts';
 import { askUndo } from '../../lib/session/undo-requests.ts';
 import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
 import { ActsLayers } from './acts-layers.tsx';
@@ -120,6 +126,22 @@ describe('moving all pins of a board [S-098 part]', () => {
     act(() => askUndo('c'));
     await waitFor(() => expect(texts()).toEqual(['Undone for 300 Pins']), { timeout: 5_000 });
     expect(shownToasts()[0]?.action?.label).toBe('Redo');
+  });
+});
+
+describe('bringing many pins of a board back', () => {
+  it('shows how far it has come, and in the end what stays and what is left to restore', async () => {
+    const failures = [{ pin_id: 'a', code: 2243, message: 'It cannot be restored.' }];
+    let now = progress();
+    show({ progress: () => now });
+    const bulk = { bulkId: 'm', place: null, undo: { commandId: 'c', until }, again: false, isUndo: false } as const;
+    act(() => followBulk({ ...bulk, returns: true, rest: 'Restore again for the rest.' }));
+    expect(await screen.findByRole('progressbar', { name: 'Bringing Pins back' })).not.toBeNull();
+    now = progress({ status: 'completed', done: 299, failed: 1, failures });
+    await waitFor(() => expect(texts()).toEqual(['299 Pins are back']), { timeout: 5_000 });
+    const [toast] = shownToasts();
+    expect(toast?.detail).toBe('1 Pin stays as it was: It cannot be restored. Restore again for the rest.');
+    expect(toast?.action?.label).toBe('Undo');
   });
 });
 

@@ -5,6 +5,8 @@ import { showToast } from '../../ui/toast/toasts.ts';
 import { Offer } from './board-invites.tsx';
 import { collaboratorText } from './collaborator-texts.ts';
 import { inviteQuery } from './collaborators.api.ts';
+import styles from './collaborators.module.css';
+import { inviteText } from './invite-texts.ts';
 
 interface InvitedBoardProps {
   /** Of the page, as it stands in an address. */
@@ -29,8 +31,12 @@ export const InvitedBoard = ({ path, otherwise, onAccepted }: InvitedBoardProps)
   const invite = data?.find(({ board }) => plain(board.url) === plain(path));
   if (!invite) return otherwise;
   const accepted = () => {
-    showToast(collaboratorText('accepted', { board: invite.board.name }));
+    showToast(inviteText('accepted', { board: invite.board.name }));
     onAccepted();
   };
-  return <Offer invite={invite} token="" onAccepted={accepted} />;
+  return (
+    <div className={styles.offers}>
+      <Offer invite={invite} token="" onAccepted={accepted} />
+    </div>
+  );
 };

@@ -38,7 +38,7 @@ export const SelectBar = ({ selection, total, onMove, onCopy, onDelete, onDone }
     }
   });
   return (
-    <section className={styles.bar} aria-label={text('bar')} data-selecting>
+    <section className={styles.bar} aria-label={text('bar')}>
       <p className={styles.count} role="status">
         {countText(selection, total)}
         {most === null ? null : <small>{text('first', { total: most })}</small>}
