@@ -11,7 +11,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { boardDecider } from '../boards/domain/board.ts';
 import { bulkActionStarted } from '../boards/domain/bulk-action.facts.ts';
 import { boardPinsCopied } from '../boards/domain/pins-copy.facts.ts';
+import { pinSaved } from '../pins/domain/pin.facts.ts';
+import { pinDecider } from '../pins/domain/pin.ts';
 import { bulkEnded } from '../testing/boards-together.ts';
+import { pinSaved as sample } from '../testing/pins.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 import { bulkActionsTable, RUNNING } from './read-models/bulk-actions/bulk-actions.ts';
 
@@ -112,18 +115,23 @@ describe('a bulk action that keeps boards busy', () => {
 
   it('of up to 100 pins is listed too, and ended by staff where its process does not come through', async () => {
     await boards('together');
-    const pins = [{ pinId: randomUUID(), sourcePinId: randomUUID() }];
+    const [saved, unsaved] = [randomUUID(), randomUUID()].map((pinId) => ({ pinId, sourcePinId: randomUUID() }));
+    if (!saved || !unsaved) throw new Error('no pins');
+    const pins = [saved, unsaved];
     const bulkId = randomUUID();
     const of = { boardId: to.id, ownerId: ana.id, actorId: ana.id, bulkId, fromBoardId: from.id, sectionId: null };
     // No instant: none of the copies can be saved.
     const copied = boardPinsCopied({ ...of, pins, firstPinId: null, copiedAt: 'never' });
     const { streams } = curation.backbone;
     await streams.decide(`board-${to.id}`, boardDecider, ana.context('CopyPins'), () => [copied]);
-    expect(await rowOf(bulkId, RUNNING)).toMatchObject({ pins: 1, done: 0, failed: 0 });
+    const owners = { saverId: ana.id, sourceOwnerId: ana.id, originPinId: saved.sourcePinId };
+    const copy = pinSaved({ ...sample.data, ...owners, ...saved, boardId: to.id, bulkId });
+    await streams.decide(`pin-${saved.pinId}`, pinDecider, ana.context('CarryPinsCopy'), () => [copy]);
+    expect(await rowOf(bulkId, RUNNING)).toMatchObject({ pins: 2, done: 0, failed: 0 });
     await end(bulkId);
-    expect(await rowOf(bulkId)).toMatchObject({ done: 0, failed: 1, is_cancelled: true, ended_at: expect.anything() });
+    expect(await rowOf(bulkId)).toMatchObject({ done: 1, failed: 1, is_cancelled: true, ended_at: expect.anything() });
     const [completed] = await eventsOf('BoardPinsCopyCompleted', bulkId);
-    expect([completed?.metadata.actor, completed?.data['missing']]).toEqual([{ kind: 'staff', id: 'tess' }, pins]);
+    expect([completed?.metadata.actor, completed?.data['missing']]).toEqual([{ kind: 'staff', id: 'tess' }, [unsaved]]);
     expect(await end(bulkId)).toEqual({ refused: 'bulk-action-not-found' });
   });
 
