@@ -1,4 +1,5 @@
 import type { BusinessAccessView } from '@corkboard/contracts/ads/business-access';
+import type { VacantAccounts } from '@corkboard/contracts/ads/promotions';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
@@ -16,14 +17,16 @@ const view: BusinessAccessView = {
   invitations: [{ id: 'i1', email: 'bo@example.org', permissions: ['ADMIN'], expires_at: '2026-12-08T10:00:00.000Z' }],
 };
 const OF = '/vx/business_access/me/';
-const ACCOUNTS = '/ads/v4/advertisers/';
 
-const show = async (given: Partial<BusinessAccessView> = {}, answers: Parameters<typeof standInServer>[0] = {}) => {
+const show = async (
+  given: Partial<BusinessAccessView> = {},
+  answers: Parameters<typeof standInServer>[0] = {},
+  vacant: readonly VacantAccounts[] = [],
+) => {
   signedIn({ isPartner: true });
   let now = { ...view, ...given };
   const server = standInServer({
     [OF]: () => now,
-    [ACCOUNTS]: () => ({ advertisers: [], vacant: [] }),
     [`${OF}members/u1/`]: () => {
       now = { ...now, members: [] };
       return { user_id: 'u1' };
@@ -39,7 +42,7 @@ const show = async (given: Partial<BusinessAccessView> = {}, answers: Parameters
     [`${OF}invitations/`]: () => ({ id: 'i2', email: 'cy@example.org', permissions: ['ANALYST'], expires_at: '' }),
     ...answers,
   });
-  await showRouted(() => <BusinessAccess businesses={[]} businessId="me" onSwitch={() => undefined} />);
+  await showRouted(() => <BusinessAccess businesses={[]} vacant={vacant} businessId="me" onSwitch={() => undefined} />);
   return server;
 };
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
@@ -53,7 +56,7 @@ afterEach(() => {
 describe('a business without its former owner', () => {
   it('is announced to an admin with the last day, and where it can be taken over', async () => {
     const vacant = [{ business_id: 'b1', until: '2026-12-11T10:00:00.000Z', ad_accounts: [] }];
-    await show({}, { [ACCOUNTS]: () => ({ advertisers: [], vacant }) });
+    await show({}, {}, vacant);
     const notice =
       'A business that you are an admin of has no owner any more. You can take it over until Dec 11, 2026.';
     expect((await screen.findByText(notice, { exact: false })).textContent).toContain(notice);
@@ -63,11 +66,12 @@ describe('a business without its former owner', () => {
   it('is managed by whoever took it over, as its owner', async () => {
     signedIn({ isPartner: true });
     standInServer({
-      [ACCOUNTS]: () => ({ advertisers: [], vacant: [] }),
       '/vx/business_access/b1/': () => ({ ...view, business_id: 'b1', business_name: 'Vases' }),
     });
     const businesses = [{ id: 'b1', name: 'Vases', permissions: ['OWNER'] as const }];
-    await showRouted(() => <BusinessAccess businesses={businesses} businessId="b1" onSwitch={() => undefined} />);
+    await showRouted(() => (
+      <BusinessAccess vacant={[]} businesses={businesses} businessId="b1" onSwitch={() => undefined} />
+    ));
     expect(await screen.findByRole('heading', { name: 'Two-factor log-in' })).toBeTruthy();
     expect(screen.getByRole('option', { name: 'Vases' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull();
@@ -161,11 +165,13 @@ describe('access to a business', () => {
     signedIn({ isPartner: true });
     const { asked } = standInServer({});
     const businesses = [{ id: 'b2', name: 'Red Door', permissions: ['ANALYST'] as const }];
-    await showRouted(() => <BusinessAccess businesses={businesses} businessId="b2" onSwitch={() => undefined} />);
+    await showRouted(() => (
+      <BusinessAccess vacant={[]} businesses={businesses} businessId="b2" onSwitch={() => undefined} />
+    ));
     expect(await screen.findByRole('heading', { name: 'You can’t manage access to this business' })).toBeTruthy();
     expect(screen.getByText(/^Your role in Red Door does not include it\. Ask its owner or an admin/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Leave' })).toBeTruthy();
-    expect(asked.filter(({ path }) => path !== ACCOUNTS)).toEqual([]);
+    expect(asked).toEqual([]);
   });
 
   it('says what the server refuses, and offers to try again', async () => {

@@ -1,3 +1,4 @@
+import type { VacantAccounts } from '@corkboard/contracts/ads/promotions';
 import { allows, type Permission } from '@corkboard/rules/ads/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-failure.ts';
@@ -65,11 +66,13 @@ interface BusinessAccessProps {
   /** Businesses that the viewer works for or took over, beside their own. */
   readonly businesses: readonly Business[];
   readonly businessId: string;
+  /** Businesses that the viewer may take over. Known from the start: the page would move when they came later. */
+  readonly vacant: readonly VacantAccounts[];
   readonly onSwitch: (businessId: string) => void;
 }
 
 /** Members of a business and its open invitations, and a form that invites another one. */
-export const BusinessAccess = ({ businesses, businessId, onSwitch }: BusinessAccessProps) => {
+export const BusinessAccess = ({ businesses, businessId, vacant, onSwitch }: BusinessAccessProps) => {
   const { user } = viewer();
   const business = businesses.find(({ id }) => id === businessId);
   const isOwner = businessId === user?.id || business?.permissions.includes('OWNER') === true;
@@ -93,7 +96,7 @@ export const BusinessAccess = ({ businesses, businessId, onSwitch }: BusinessAcc
         )}
         {!isOwner && <LeaveButton businessId={businessId} onLeft={() => onSwitch(user?.id ?? '')} />}
       </header>
-      <VacantNotice />
+      <VacantNotice vacant={vacant} />
       {isAdmin ? (
         <Managed key={businessId} businessId={businessId} isOwner={isOwner} />
       ) : (
