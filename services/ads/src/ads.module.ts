@@ -1,4 +1,4 @@
-import { ACTING, AD_SLOTS } from '@corkboard/http-edge/peers/ads-peer';
+import { ACTING, AD_SLOTS, PROMOTED_PINS } from '@corkboard/http-edge/peers/ads-peer';
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { BackboneModule } from '@corkboard/service/backbone.module';
 import { service } from '@corkboard/service/capability';
@@ -47,6 +47,6 @@ const backbone = BackboneModule.forService(ads);
 @Module({
   imports: [backbone, InspectionModule.forService({ service: 'ads', imports: [backbone], previews: AdPreviews })],
   ...ads.parts,
-  exports: [AD_SLOTS, ACTING],
+  exports: [AD_SLOTS, ACTING, PROMOTED_PINS],
 })
 export class AdsModule {}

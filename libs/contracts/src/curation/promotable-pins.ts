@@ -20,7 +20,7 @@ export type PromotablePinView = z.infer<typeof promotablePin>;
 /** Most pins whose words are asked for at once. */
 export const MAX_PINS_OF_WORDS = 500;
 
-/** Words of public pins, by which their ads are chosen; pins that are not public are left out. */
+/** Words by which ads of pins are chosen; pins that cannot be ads of any account are left out. */
 export const askPinWords = route.post('curation.pinWords', '/internal/curation/pin-words/', {
   service: 'curation',
   session: 'internal',
@@ -36,30 +36,35 @@ export const askPromotablePin = route.post('curation.promotablePin', '/internal/
   session: 'internal',
   limit: 'none',
   safe: true,
-  body: z.object({ pin_id: z.string().check(z.maxLength(64)), account_id: z.uuid() }),
+  body: z.object({
+    pin_id: z.string().check(z.maxLength(64)),
+    account_id: z.uuid(),
+    /** Ad account that would show it: pins on its protected boards may be ads, too. */
+    advertiser_id: z.optional(z.uuid()),
+  }),
   answer: z.object({ pin: z.nullable(promotablePin) }),
 });
 
-/** A pin as everybody sees it; null for one that not everybody may see. For staff who decide whether it becomes an ad. */
+/** A pin as everybody sees it in an ad; null for one that cannot be an ad. For staff who decide whether it becomes one. */
 export const askPinPreview = route.post('curation.pinPreview', '/internal/curation/pin-previews/', {
   service: 'curation',
   session: 'internal',
   limit: 'none',
   safe: true,
-  body: z.object({ pin_id: z.uuid() }),
+  body: z.object({ pin_id: z.uuid(), advertiser_id: z.optional(z.uuid()) }),
   answer: z.object({ pin: z.nullable(pinCard) }),
 });
 
-/** `hidden`: its board is secret or protected; `gone`: it was deleted, or never there. */
+/** `public`: on a protected board of the ad account, too; `hidden`: its board is secret; `gone`: it was deleted, or never there. */
 export const pinVisibilities = ['public', 'hidden', 'gone'] as const;
 export type PinVisibility = (typeof pinVisibilities)[number];
 
-/** Whether people can see a pin now, from its stream: as soon as an event of it was heard, the answer knows of it. */
+/** Whether people can see a pin of an ad now, from its stream: as soon as an event of it was heard, the answer knows of it. */
 export const askPinVisibility = route.post('curation.pinVisibility', '/internal/curation/pin-visibilities/', {
   service: 'curation',
   session: 'internal',
   limit: 'none',
   safe: true,
-  body: z.object({ pin_id: z.uuid() }),
+  body: z.object({ pin_id: z.uuid(), advertiser_id: z.optional(z.uuid()) }),
   answer: z.object({ visibility: z.enum(pinVisibilities) }),
 });

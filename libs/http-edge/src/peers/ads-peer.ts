@@ -1,4 +1,5 @@
 import { type ActingAnswer, type ActingQuestion, askActing } from '@corkboard/contracts/ads/acting';
+import { askPromotedPins } from '@corkboard/contracts/ads/promoted-pins';
 import { adSlots, type ServedAd, type SlotViewer } from '@corkboard/contracts/ads/slots';
 import type { Input } from '@corkboard/contracts/route';
 import type { InternalCall } from './internal-call.ts';
@@ -35,5 +36,22 @@ export class RemoteActing implements Acting {
 
   async ask(questions: readonly ActingQuestion[]): Promise<readonly ActingAnswer[]> {
     return askActing.answer?.parse(await this.call(askActing.path, { questions })).answers ?? [];
+  }
+}
+
+/** Pins that are ads now. Throws Unreachable when the ads service cannot answer. */
+export interface PromotedPins {
+  /** Of these; at most PROMOTED_PINS_MAX. */
+  among(pinIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+export const PROMOTED_PINS = Symbol('PromotedPins');
+
+/** Promoted pins asked of the ads service over HTTP. */
+export class RemotePromotedPins implements PromotedPins {
+  constructor(private readonly call: InternalCall) {}
+
+  async among(pinIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const answer = await this.call(askPromotedPins.path, { pin_ids: pinIds });
+    return new Set(askPromotedPins.answer?.parse(answer).pin_ids);
   }
 }

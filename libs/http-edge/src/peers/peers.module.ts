@@ -3,7 +3,7 @@ import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
 import { PROFILES, SESSIONS } from '../session.ts';
-import { ACTING, AD_SLOTS, RemoteActing, RemoteAdSlots } from './ads-peer.ts';
+import { ACTING, AD_SLOTS, PROMOTED_PINS, RemoteActing, RemoteAdSlots, RemotePromotedPins } from './ads-peer.ts';
 import { PROMOTABLE_PINS, RemotePromotablePins } from './curation-peer.ts';
 import {
   BOARD_INVITATION_MAILS,
@@ -34,6 +34,7 @@ const peers = [
   remote(PROMOTABLE_PINS, 'curation', (call) => new RemotePromotablePins(call)),
   remote(ACTING, 'ads', (call) => new RemoteActing(call)),
   remote(AD_SLOTS, 'ads', (call) => new RemoteAdSlots(call)),
+  remote(PROMOTED_PINS, 'ads', (call) => new RemotePromotedPins(call)),
 ];
 
 /** Ports of other services for a service that runs in a process of its own; those of a service that is there are its own. */

@@ -245,13 +245,25 @@ describe('promoting a Pin that not everybody may see [S-344 part] [S-060]', () =
     ];
   };
 
-  it('is refused to everybody, on a protected board of the business or a secret one of its owner', async () => {
+  it('is refused to everybody, on a secret board of the owner', async () => {
     const secret = said(await newBoard(owner, { privacy: 'secret' }));
-    const pins = [said(await save(member, kept.id, inAccount())), said(await save(owner, secret.id))];
-    for (const { id } of pins) expect(await promotedBy(id)).toEqual([refused, refused, refused, refused, refused]);
+    const { id } = said(await save(owner, secret.id));
+    expect(await promotedBy(id)).toEqual([refused, refused, refused, refused, refused]);
     const open = said(await newBoard(owner, { privacy: 'public' }));
     const shown = said(await save(owner, open.id));
     expect((await promote(owner, shown.id, account)).status).toBe(200);
+  });
+
+  it('is for the ad account of its protected board alone, and for each destination once [DS-149 part]', async () => {
+    const { id } = said(await save(member, kept.id, inAccount()));
+    await eventually(async () => expect(said(await ask(owner, 'Pin', { id }))).toMatchObject({ promotion: 'promote' }));
+    const second = await people.adAccount(owner);
+    expect(await answered(promote(owner, id, second))).toEqual(refused);
+    expect(await promotedBy(id)).toEqual([
+      [200, null, null],
+      [401, 3019, expect.any(String)],
+      ...[refused, refused, refused],
+    ]);
   });
 
   it('is refused in the ad account of another, and to members whose role does not include it', async () => {

@@ -17,6 +17,7 @@ export class AdPreviews implements RowPreviews {
     const pinId = textOf(row['pin_id']);
     if (list !== CAMPAIGNS || pinId === null) return null;
     if (this.pins === null) throw new Unreachable('pins cannot be asked for: curation is not in this process');
-    return { pin: await this.pins.preview(pinId), destination_url: textOf(row['destination_url']) };
+    const advertiserId = textOf(row['advertiser_id']) ?? undefined;
+    return { pin: await this.pins.preview(pinId, advertiserId), destination_url: textOf(row['destination_url']) };
   }
 }

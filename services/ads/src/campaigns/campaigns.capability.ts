@@ -1,5 +1,6 @@
 import * as published from '@corkboard/contracts/ads/events';
 import type { ReviewAct } from '@corkboard/contracts/ads/staff-acts';
+import { PROMOTED_PINS } from '@corkboard/http-edge/peers/ads-peer';
 import { publish } from '@corkboard/messaging/translation';
 import { crawlerOf } from '@corkboard/outbound/crawler';
 import { OutboundClient } from '@corkboard/outbound/outbound-client';
@@ -31,6 +32,8 @@ import { campaignDecider } from './domain/campaign.ts';
 import { EditCampaignController } from './edit-campaign.controller.ts';
 import { checkPinOfNewAd } from './processes/check-pin-of-new-ad.ts';
 import { releaseCampaignHeldLate, releaseHeldCampaigns } from './processes/release-campaigns-of-billed-accounts.ts';
+import { PromotedPinsController } from './promoted-pins.controller.ts';
+import { PinsOfCampaigns } from './promoted-pins.ts';
 import { campaignsProjection } from './read-models/campaigns/campaigns.projection.ts';
 import { campaignsTable, WAITING } from './read-models/campaigns/campaigns.table.ts';
 import { Campaigns } from './read-models/campaigns/campaigns.ts';
@@ -90,11 +93,13 @@ export const campaigns = capability({
     }),
   },
   acts,
-  controllers: [CampaignsController, EditCampaignController],
+  controllers: [CampaignsController, EditCampaignController, PromotedPinsController],
   providers: [
     { provide: OutboundClient, useFactory: crawlerOf, inject: [EDGE_CONFIG] },
     ...[AdFlaws, AdChecks, QueueAdChecksHandler, RecordAdChecksHandler],
     Campaigns,
+    PinsOfCampaigns,
+    { provide: PROMOTED_PINS, useExisting: PinsOfCampaigns },
     DailyLimits,
     PromotePinHandler,
     SetCampaignStatusHandler,

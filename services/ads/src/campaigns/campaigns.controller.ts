@@ -80,7 +80,7 @@ export class CampaignsController {
   async promote({ params, body, viewer, toCommand }: RouteCall<typeof quickPromote>): Promise<PromotedCampaign> {
     const advertiser = await this.access.own(params.advertiserId, viewer, 'campaign');
     if (advertiser.status === 'suspended') throw new ApiError('ADVERTISER_NOT_FOUND');
-    await this.#checkPin(params.pinId, advertiser.ownerUserId);
+    await this.#checkPin(params.pinId, advertiser);
     const about = { content: { ...params, body }, subject: advertiser.ownerUserId };
     const targeting = targetingOf(body, await this.interests.read());
     const command = toCommand(PromotePin, about, asked(body, { pinId: params.pinId, targeting }, advertiser));
@@ -103,9 +103,9 @@ export class CampaignsController {
   }
 
   /** DS-149. */
-  async #checkPin(pinId: string, ownerId: string): Promise<void> {
+  async #checkPin(pinId: string, { id, ownerUserId }: Pick<OpenAdvertiser, 'id' | 'ownerUserId'>): Promise<void> {
     if (this.pins === null) throw new Unreachable('pins cannot be asked for: curation is not in this process');
-    const pin = await this.pins.find(pinId, ownerId);
+    const pin = await this.pins.find(pinId, ownerUserId, id);
     const flaw = pin === null ? 'not-own-or-public' : pin.flaw;
     if (flaw !== null) throw pinFlaw(flaw);
   }

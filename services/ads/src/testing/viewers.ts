@@ -14,15 +14,21 @@ export const said = <Data>({ status, data, text }: { status: number; data: Data;
 };
 
 const seeds = Array.from({ length: 250 }, (_, seed) => seed);
-/** A public pin with a link. */
-export const pinOf = async (client: RouteClient, link: string | null = 'https://lamps.test/'): Promise<string> => {
-  const board = said(
-    await client.post<{ id: string }>('/resource/BoardResource/create/', { name: randomUUID(), privacy: 'public' }),
-  );
+const publicBoard = async (client: RouteClient): Promise<string> => {
+  const board = { name: randomUUID(), privacy: 'public' };
+  return said(await client.post<{ id: string }>('/resource/BoardResource/create/', board)).id;
+};
+/** A pin with a link, public unless its board is given. */
+export const pinOf = async (
+  client: RouteClient,
+  link: string | null = 'https://lamps.test/',
+  boardId?: string,
+): Promise<string> => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(await picture(seeds.pop() ?? 0))], { type: 'image/png' }), 'picture.png');
   const media = said(await client.send<{ id: string }>('/v3/media/uploads/', { method: 'POST', body: form }));
-  const pin = { board_id: board.id, media_upload_id: media.id, title: 'Lamp', ...(link === null ? {} : { link }) };
+  const board_id = boardId ?? (await publicBoard(client));
+  const pin = { board_id, media_upload_id: media.id, title: 'Lamp', ...(link === null ? {} : { link }) };
   return said(await client.post<{ id: string }>('/resource/PinResource/create/', pin)).id;
 };
 

@@ -41,7 +41,7 @@ export interface PageWithAds {
 type Asking = PageWithAds & { readonly audience: Audience; readonly shown: number };
 
 interface Parts {
-  readonly pins: Pick<PinPage, 'find'>;
+  readonly pins: Pick<PinPage, 'findAd'>;
   readonly views: Pick<PinViews, 'cardsFor'>;
   readonly interests: Pick<InterestsOfPeople, 'of'>;
   /** Null where no ads service is there. */
@@ -154,12 +154,12 @@ export class AdsOfPages {
     if (fitting.length === 0) return noAds;
     // With those of other pages, in one statement.
     const ids = [...new Set(fitting.map(({ pin_id: id }) => id))];
-    const found = (await Promise.all(ids.map((id) => pins.find(id, null)))).filter((pin) => pin !== null);
+    const found = (await Promise.all(ids.map((id) => pins.findAd(id)))).filter((pin) => pin !== null);
     return placed(fitting, found, page);
   }
 }
 
-/** Leaves out ads whose pin is the viewer's own, not public or without a picture. */
+/** Leaves out ads whose pin is the viewer's own, on a secret board or without a picture. */
 const placed = (served: readonly ServedAd[], found: readonly ShownPin[], { audience, shown }: Asking): AdsOfPage => {
   const pins = new Map(found.map((pin) => [pin.id, pin]));
   return new Map(

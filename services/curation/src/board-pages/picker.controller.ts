@@ -14,6 +14,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { ActingFor } from '../acting/acting-for.ts';
 import { checkFieldSet } from '../field-sets.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
+import { SeenPins } from '../pins/seen-pins.ts';
 import { SOCIAL_SHARE, type SocialSharePort } from '../pins/social-share.ts';
 import { ofAdvertiser, recentOf, unarchived } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
@@ -32,6 +33,7 @@ export class PickerController {
     private readonly boards: BoardPage,
     private readonly views: BoardViews,
     private readonly pins: PinPage,
+    private readonly seen: SeenPins,
     private readonly acting: ActingFor,
     @Inject(SOCIAL_SHARE) private readonly socialShare: SocialSharePort,
   ) {}
@@ -73,7 +75,7 @@ export class PickerController {
 
   @Serve(boardTitleSuggestions, READS)
   async suggestions({ params, viewer }: RouteCall<typeof boardTitleSuggestions>): Promise<{ title: string }[]> {
-    const pin = found(await this.pins.find(params.id, viewer.accountId), 'PIN_NOT_FOUND');
+    const pin = found(await this.seen.find(params.id, viewer.accountId), 'PIN_NOT_FOUND');
     const [around, own] = await Promise.all([
       this.pins.boardNamesAround(pin),
       this.boards.ofOwner(viewer.accountId, viewer.accountId),
@@ -82,7 +84,7 @@ export class PickerController {
   }
 
   async #wordsOf(pinId: string | undefined, viewerId: string): Promise<string> {
-    const pin = pinId === undefined ? null : await this.pins.find(pinId, viewerId);
+    const pin = pinId === undefined ? null : await this.seen.find(pinId, viewerId);
     return [pin?.title, pin?.description, ...(pin?.hashtags ?? [])].filter(Boolean).join(' ');
   }
 }

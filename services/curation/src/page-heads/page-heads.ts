@@ -80,10 +80,12 @@ export class PageHeads {
 
   async #headOfPin(pin: ShownPin): Promise<Head> {
     const pinner = (await this.people.cards([pin.owner_id])).get(pin.owner_id)?.full_name;
-    const saved = pinner ? `${pinner} saved this to ${pin.board_name}.` : null;
+    // Of an ad it is not told.
+    const board = pin.board_name || null;
+    const saved = pinner && board ? `${pinner} saved this to ${board}.` : null;
     const picture = pin.media && this.urls.picture(pin.media, '736x', new Date());
     return {
-      title: pin.title ?? pin.alt_text ?? `A Pin on ${pin.board_name}`,
+      title: pin.title ?? pin.alt_text ?? (board ? `A Pin on ${board}` : 'A Pin'),
       description: pin.description ?? saved,
       kind: 'article',
       url: pinAddress(pin.id),

@@ -10,7 +10,8 @@ type Offer = NonNullable<PinView['promotion']> | null;
 
 const partsOf = (pin: Pin, isRepinOfAd: boolean) => ({
   isOwn: pin.editable_by_me,
-  isPublic: pin.board?.privacy === 'public',
+  // A protected board is that of an ad account, whose pins may be ads (DS-037).
+  isPublic: pin.board?.privacy === 'public' || pin.board?.privacy === 'protected',
   mediaReady: pin.status === 'ready',
   isWithheld: false,
   isRepinOfAd,

@@ -8,13 +8,13 @@ import { isVisibleTo, roleOn } from '../boards/domain/board-rights.ts';
 import { pinPage } from './read-models/pin-page/pin-page.projection.ts';
 import { pins } from './read-models/pin-page/pin-page.table.ts';
 import type { BoardOfPin, ShownPin } from './read-models/pin-page/pin-page.ts';
+import { untoldBoard } from './read-models/pin-page/pin-visibility.ts';
 
 /** Fields of a pin's board for an answer, as the board's stream tells them; of one that the viewer does not see, none. */
 export const mentionOf = (board_id: string, known: Board, viewerId: string): BoardOfPin => {
   const board = known.status === 'open' && !isVisibleTo(known, viewerId) ? boardDecider.initial : known;
   if (board.status !== 'open') {
-    const unknown = { board_name: '', board_slug: '', board_privacy: 'secret', board_edited: false } as const;
-    return { board_id, board_owner_id: board.status === 'deleted' ? board.ownerId : '', ...unknown };
+    return { board_id, ...untoldBoard, board_owner_id: board.status === 'deleted' ? board.ownerId : '' };
   }
   return {
     board_id,

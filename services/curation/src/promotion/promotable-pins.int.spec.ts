@@ -102,7 +102,20 @@ describe.each([
 
 it('waits for its picture before it becomes an ad', () => {
   const pin = { ownerId: 'ana', media: null, link: 'https://lamps.test/' };
-  expect(promotionFlawOf(pin, 'public', 'ana')).toBe('media-not-ready');
+  expect(promotionFlawOf(pin, { privacy: 'public', advertiserId: null }, { accountId: 'ana' })).toBe('media-not-ready');
+});
+
+it('may be an ad of the ad account of its protected board, and of no other one [DS-149 part]', () => {
+  const pin = { ownerId: 'ana', media: {} as never, link: 'https://lamps.test/' };
+  const [kept, secret] = [
+    { privacy: 'protected', advertiserId: 'lamps' },
+    { privacy: 'secret', advertiserId: null },
+  ] as const;
+  const by = (advertiserId?: string) => ({ accountId: 'ana', advertiserId });
+  expect(promotionFlawOf(pin, kept, by('lamps'))).toBeNull();
+  for (const other of [by('vases'), by(), { accountId: 'bo', advertiserId: 'lamps' }])
+    expect(promotionFlawOf(pin, kept, other)).toBe('not-own-or-public');
+  expect(promotionFlawOf(pin, secret, by())).toBe('not-own-or-public');
 });
 
 it('is told to services alone', async () => {

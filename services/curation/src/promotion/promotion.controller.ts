@@ -16,7 +16,7 @@ export class PromotionController {
 
   @Serve(askPromotablePin, { reads: ['pin-page'] })
   async find({ body }: RouteCall<typeof askPromotablePin>): Promise<Answer<typeof askPromotablePin>> {
-    return { pin: await this.pins.find(body.pin_id, body.account_id) };
+    return { pin: await this.pins.find(body.pin_id, body.account_id, body.advertiser_id) };
   }
 
   @Serve(askPinWords, { reads: ['pin-page'] })
@@ -27,11 +27,11 @@ export class PromotionController {
 
   @Serve(askPinPreview, { reads: ['pin-page'] })
   async preview({ body }: RouteCall<typeof askPinPreview>): Promise<Answer<typeof askPinPreview>> {
-    return { pin: await this.pins.preview(body.pin_id) };
+    return { pin: await this.pins.preview(body.pin_id, body.advertiser_id) };
   }
 
   @Serve(askPinVisibility, { reads: [] })
   async visibility({ body }: RouteCall<typeof askPinVisibility>): Promise<Answer<typeof askPinVisibility>> {
-    return { visibility: await this.pins.visibility(body.pin_id) };
+    return { visibility: await this.pins.visibility(body.pin_id, body.advertiser_id) };
   }
 }

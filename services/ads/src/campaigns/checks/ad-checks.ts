@@ -48,7 +48,8 @@ export class AdChecks {
     const { pinId, destinationUrl, submissions: submission } = state.ad;
     // Its owner was erased, and the campaign is about to end.
     if (destinationUrl === null) return;
-    const { flaws, terms } = await this.flaws.of({ pinId, ownerUserId: state.ownerUserId, destinationUrl });
+    const { ownerUserId, advertiserId } = state;
+    const { flaws, terms } = await this.flaws.of({ pinId, ownerUserId, advertiserId, destinationUrl });
     if (flaws.includes('destination-unreachable') && looks + 1 < LOOKS) {
       const at = new Date(Date.now() + NEXT_LOOK_MS);
       const key = `${submissionId} ${looks + 1}`;

@@ -11,6 +11,7 @@ import { destinationFlaws } from './destination-flaws.ts';
 export interface CheckedAd {
   readonly pinId: string;
   readonly ownerUserId: string;
+  readonly advertiserId: string;
   readonly destinationUrl: string;
 }
 
@@ -33,9 +34,9 @@ export class AdFlaws implements OnApplicationShutdown {
   }
 
   /** @throws Unreachable while curation does not answer */
-  async of({ pinId, ownerUserId, destinationUrl }: CheckedAd): Promise<FoundFlaws> {
+  async of({ destinationUrl, ...ad }: CheckedAd): Promise<FoundFlaws> {
     const [pin, destination] = await Promise.all([
-      this.#ofPin(pinId, ownerUserId),
+      this.#ofPin(ad),
       currentSetting(this.streams, 'blocked-destinations').then((blocked) =>
         destinationFlaws(this.outbound, destinationUrl, blocked),
       ),
@@ -43,9 +44,9 @@ export class AdFlaws implements OnApplicationShutdown {
     return { flaws: [...pin.flaws, ...destination], terms: pin.terms };
   }
 
-  async #ofPin(pinId: string, ownerUserId: string): Promise<FoundFlaws> {
+  async #ofPin({ pinId, ownerUserId, advertiserId }: Omit<CheckedAd, 'destinationUrl'>): Promise<FoundFlaws> {
     if (this.pins === null) throw new Unreachable('pins cannot be asked for: curation is not in this process');
-    const pin = await this.pins.find(pinId, ownerUserId);
+    const pin = await this.pins.find(pinId, ownerUserId, advertiserId);
     if (pin === null || pin.flaw === 'not-own-or-public' || pin.flaw === 'withheld')
       return { flaws: ['pin-unavailable'], terms: [] };
     const terms = advisoryTermsIn(pin.texts, await currentSetting(this.streams, 'advisory-terms'));

@@ -16,7 +16,7 @@ const causes: Readonly<Record<PinVisibility, Withholding | null>> = {
 };
 
 /** Looks whether people can see the pin of an ad now, whatever was heard of it: the order of what was heard does not matter. */
-export class CheckPromotedPin extends CommandWith<{ campaignId: string; pinId: string }, void> {}
+export class CheckPromotedPin extends CommandWith<{ campaignId: string; pinId: string; advertiserId: string }, void> {}
 
 @CommandHandler(CheckPromotedPin)
 export class CheckPromotedPinHandler implements ICommandHandler<CheckPromotedPin, void> {
@@ -26,9 +26,9 @@ export class CheckPromotedPinHandler implements ICommandHandler<CheckPromotedPin
   ) {}
 
   /** @throws Unreachable while curation does not answer: it is tried again then */
-  async execute({ context, input: { campaignId, pinId } }: CheckPromotedPin): Promise<void> {
+  async execute({ context, input: { campaignId, pinId, advertiserId } }: CheckPromotedPin): Promise<void> {
     if (this.pins === null) throw new Unreachable('pins cannot be asked for: curation is not in this process');
-    const cause = causes[await this.pins.visibility(pinId)];
+    const cause = causes[await this.pins.visibility(pinId, advertiserId)];
     const check = (campaign: Campaign) => checkPin(campaign, { cause });
     await this.streams.decide(campaignStream(campaignId), campaignDecider, context, check);
   }

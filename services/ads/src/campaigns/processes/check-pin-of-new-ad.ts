@@ -7,7 +7,7 @@ import type { adCreated } from '../domain/campaign.facts.ts';
 export const checkPinOfNewAd: Process = process<EventOf<typeof adCreated>>({
   name: 'check-pin-of-new-ad',
   types: ['AdCreated'],
-  react: ({ data: { campaignId, pinId } }, context) => [
-    new CheckPromotedPin(context('CheckPromotedPin'), { campaignId, pinId }),
+  react: ({ data: { campaignId, pinId, advertiserId } }, context) => [
+    new CheckPromotedPin(context('CheckPromotedPin'), { campaignId, pinId, advertiserId }),
   ],
 });

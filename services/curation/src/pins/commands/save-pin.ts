@@ -10,6 +10,7 @@ import type { GivenTexts } from '../domain/pin-texts.ts';
 import { type Repin, type SaveRefusal, savePin } from '../domain/save-pin.ts';
 import { PinPage, type ShownPin } from '../read-models/pin-page/pin-page.ts';
 import { type SavedResult, Saving } from '../saving.ts';
+import { SeenPins } from '../seen-pins.ts';
 
 type Result = SavedResult | Refused<SaveRefusal | 'pin-not-found'>;
 
@@ -49,6 +50,7 @@ export class SavePinHandler implements ICommandHandler<SavePin> {
   constructor(
     private readonly streams: Streams,
     private readonly pins: PinPage,
+    private readonly seen: SeenPins,
     private readonly saving: Saving,
   ) {}
 
@@ -75,6 +77,10 @@ export class SavePinHandler implements ICommandHandler<SavePin> {
     if (pin.status !== 'live') return null;
     const { title, description, altText, link, ...facts } = pin.facts;
     const board = await this.saving.board(facts.boardId);
+    if (board.status === 'open' && board.privacy === 'protected' && !isVisibleTo(board, saverId)) {
+      const ad = await this.seen.findAd(pinId);
+      return ad && sourceOf(ad);
+    }
     if (!isVisibleTo(board, saverId) || (await this.#isHidden(facts.ownerId, board, saverId))) return null;
     return { ...facts, color: null, texts: { title, description, altText, link } };
   }

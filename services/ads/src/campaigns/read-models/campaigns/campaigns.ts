@@ -31,6 +31,7 @@ const ACTIVE = `SELECT now.mark, now.count, c.* FROM
 export interface PromotedPin {
   readonly campaignId: string;
   readonly pinId: string;
+  readonly advertiserId: string;
 }
 
 /** Asks the read model. */
@@ -85,10 +86,17 @@ export class Campaigns {
 
   async #promoted(by: 'pin_id' | 'owner_user_id', id: string): Promise<readonly PromotedPin[]> {
     const where = `WHERE ${by} = $1 AND pin_id IS NOT NULL AND status NOT IN ('ARCHIVED', 'COMPLETED') LIMIT 1000`;
-    const rows = await rowsIn(this.pool, campaignsTable).find(['campaign_id', 'pin_id'], where, [id]);
-    return rows.flatMap(({ campaign_id: campaignId, pin_id: pinId }) =>
-      pinId === null ? [] : [{ campaignId, pinId }],
+    const rows = await rowsIn(this.pool, campaignsTable).find(['campaign_id', 'pin_id', 'advertiser_id'], where, [id]);
+    return rows.flatMap(({ campaign_id: campaignId, pin_id: pinId, advertiser_id: advertiserId }) =>
+      pinId === null ? [] : [{ campaignId, pinId, advertiserId }],
     );
+  }
+
+  /** Those of these pins that are ads now. */
+  async promotedAmong(pinIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const where = `WHERE pin_id = ANY($1) AND status = 'ACTIVE' AND (end_at IS NULL OR end_at > ${nowBy('$2')})`;
+    const rows = await rowsIn(this.pool, campaignsTable).find(['pin_id'], where, [pinIds, this.clock.offsetMs]);
+    return new Set(rows.flatMap(({ pin_id: id }) => id ?? []));
   }
 
   /** Campaigns whose end has come, those that ended first first. */

@@ -1,7 +1,8 @@
 import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { columnsFor, onBoardVisibleTo, type ShownPin } from './pin-page.ts';
+import { columnsFor, type ShownPin } from './pin-page.ts';
+import { onBoardVisibleTo } from './pin-visibility.ts';
 
 /** A pin of the past of a board, with the board that it is on now. */
 export type FormerPin = ShownPin & { readonly deleted: boolean };

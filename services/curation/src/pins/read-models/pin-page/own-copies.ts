@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { type BoardOfPin, columnsOfBoard, onBoardVisibleTo, type ShownPin } from './pin-page.ts';
+import { type BoardOfPin, columnsOfBoard, type ShownPin } from './pin-page.ts';
+import { onBoardVisibleTo } from './pin-visibility.ts';
 
 /** A pin of somebody's own with the board that it is on. */
 export interface OwnCopy extends BoardOfPin {

@@ -4,8 +4,9 @@ import { foldedColumnsOf } from '@corkboard/event-store/table';
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { hiddenAmong, noneHidden } from '../../../people/hidden-people.ts';
+import { hiddenAmong } from '../../../people/hidden-people.ts';
 import { type PinRow, pinHiddenPeople, pins } from './pin-page.table.ts';
+import { noneIsHidden, onBoardVisibleTo, onProtectedBoard, untoldBoard } from './pin-visibility.ts';
 import type { PublicSavesRow } from './public-pins.table.ts';
 
 export interface BoardOfPin {
@@ -25,6 +26,8 @@ interface Look {
   readonly viewerId: string | null;
   /** Another account, of which it is asked whether it is hidden. */
   readonly aboutId: string | null;
+  /** As an ad: a protected board does not hide it. */
+  readonly asAd: boolean;
 }
 
 interface Found {
@@ -49,10 +52,6 @@ export const columnsFor = (viewer: string) => `${foldedColumnsOf(pins, 'p')}, ${
 const board = columnsOfBoard('$1::uuid');
 const columns = columnsFor('$1::uuid');
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
-const shown = noneHidden(pinHiddenPeople, 'p.owner_id', 'b.owner_id');
-/** The one rule of who may see a pin: who is on its board, and everybody where that is public and nobody is hidden. */
-export const onBoardVisibleTo = (viewer: string) =>
-  `(b.privacy = 'public' AND ${shown} OR b.owner_id = ${viewer} OR ${viewer} = ANY(b.member_ids))`;
 const visibleTo = (viewer: string) => `p.deleted_at IS NULL AND ${onBoardVisibleTo(viewer)}`;
 /** $1 is the viewer everywhere. */
 const onVisibleBoard = onBoardVisibleTo('$1::uuid');
@@ -74,12 +73,19 @@ export class PinPage {
   constructor(private readonly pool: Pool) {}
 
   async find(pinId: string, viewerId: string | null): Promise<ShownPin | null> {
-    return isUuid(pinId) ? (await this.#looks.ask({ pinId, viewerId, aboutId: null })).pin : null;
+    return isUuid(pinId) ? (await this.#looks.ask({ pinId, viewerId, aboutId: null, asAd: false })).pin : null;
+  }
+
+  /** A pin as an ad shows it to everybody: on a public board, or on a protected one, of which it does not tell. */
+  async findAd(pinId: string): Promise<ShownPin | null> {
+    if (!isUuid(pinId)) return null;
+    const { pin } = await this.#looks.ask({ pinId, viewerId: null, aboutId: null, asAd: true });
+    return pin?.board_privacy === 'protected' ? { ...pin, ...untoldBoard } : pin;
   }
 
   /** With whether an account is hidden, in one query: a save asks for both. */
   findWith(pinId: string, viewerId: string | null, aboutId: string | null): Promise<Found> {
-    return this.#looks.ask({ pinId, viewerId, aboutId });
+    return this.#looks.ask({ pinId, viewerId, aboutId, asAd: false });
   }
 
   /** A pin on a protected board, whoever asks: for a viewer who is let in by other means. */
@@ -167,7 +173,7 @@ export class PinPage {
   /** Board of a pin of nobody who is hidden, deleted pins too; `privacy` is null once that board is deleted. */
   async boardOf(pinId: string): Promise<{ id: string; privacy: BoardPrivacy | null } | null> {
     const sql = `SELECT p.board_id AS id, b.privacy FROM pins p LEFT JOIN pin_boards b ON b.board_id = p.board_id
-      WHERE p.id = $1 AND ${shown}`;
+      WHERE p.id = $1 AND ${noneIsHidden}`;
     type Board = { id: string; privacy: BoardPrivacy | null };
     return isUuid(pinId) ? ((await this.#rows<Board>(sql, [pinId]))[0] ?? null) : null;
   }
@@ -211,7 +217,7 @@ export class PinPage {
         UNION ALL
         (SELECT board_id, owner_id FROM pins WHERE md5(link) = md5($2) AND link = $2 AND deleted_at IS NULL LIMIT 1000)) p
       JOIN pin_boards b ON b.board_id = p.board_id
-      WHERE b.privacy = 'public' AND b.name IS NOT NULL AND ${shown}
+      WHERE b.privacy = 'public' AND b.name IS NOT NULL AND ${noneIsHidden}
       GROUP BY b.name ORDER BY count(*) DESC, b.name LIMIT 50`;
     return (await this.#rows<{ name: string }>(sql, [pin.picture_key, pin.link])).map(({ name }) => name);
   }
@@ -260,10 +266,12 @@ export class PinPage {
   async #findEach(looks: readonly Look[]): Promise<readonly Found[]> {
     const hidden = `EXISTS (SELECT FROM ${pinHiddenPeople.name} h WHERE h.account_id = l.about)`;
     const text = `SELECT l.n::integer, ${hidden} AS "isHidden", x.*
-      FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS l(pin, viewer, about, n)
+      FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::boolean[]) WITH ORDINALITY AS l(pin, viewer, about, as_ad, n)
       LEFT JOIN LATERAL (SELECT ${columnsFor('l.viewer')} ${from} WHERE p.id = l.pin
-        AND ${visibleTo('l.viewer')} OFFSET 0) x ON true ORDER BY l.n`;
-    const values = [...(['pinId', 'viewerId', 'aboutId'] as const)].map((name) => looks.map((look) => look[name]));
+        AND p.deleted_at IS NULL AND (${onBoardVisibleTo('l.viewer')} OR l.as_ad AND ${onProtectedBoard}) OFFSET 0) x ON true ORDER BY l.n`;
+    const values = [...(['pinId', 'viewerId', 'aboutId', 'asAd'] as const)].map((name) =>
+      looks.map((look) => look[name]),
+    );
     const { rows } = await this.pool.query<ShownPin & { isHidden: boolean }>({ name: 'find-pins', text, values });
     return rows.map(({ isHidden, ...pin }) => ({ isHidden, pin: pin.id === null ? null : pin }));
   }
