@@ -3,6 +3,9 @@ import { createAdAccount, setCampaignStatus } from '@corkboard/contracts/ads/pro
 import { campaignsReport } from '@corkboard/contracts/ads/reports';
 import { movePins } from '@corkboard/contracts/curation/pin-moves';
 import { getViewer } from '@corkboard/contracts/identity/viewer';
+import { RemotePromotedPins } from '@corkboard/http-edge/peers/ads-peer';
+import { internalCall } from '@corkboard/http-edge/peers/internal-call';
+import { SECRETS, type Secrets } from '@corkboard/runtime/secrets';
 import { eventually } from '@corkboard/testing/eventually';
 import { RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
@@ -100,6 +103,12 @@ describe('an ad whose pin', () => {
   });
 });
 
+/** As curation asks from another process. */
+const promotedAmong = (pinIds: readonly string[]) => {
+  const { origin: url } = ads.product;
+  const internalToken = ads.product.get<Secrets>(SECRETS)['internal-token'].export();
+  return new RemotePromotedPins(internalCall({ url, internalToken })).among(pinIds);
+};
 const keptOn = (boardId: string) => pinOf(ads.business, 'https://lamps.test/', boardId);
 
 describe('an ad of a pin on a protected board [DS-149 part] [DS-037 part]', () => {
@@ -122,6 +131,7 @@ describe('an ad of a pin on a protected board [DS-149 part] [DS-037 part]', () =
     await eventually(async () => expect(await adIn(stranger)).toMatchObject({ id: kept, board: null }));
     expect(said(await ask('Pin', { id: kept }))).toMatchObject({ id: kept, board: null, title: 'Lamp' });
     const copy = said(await save(kept));
+    expect(await promotedAmong([kept, beside])).toEqual(new Set([kept]));
     const unseen = [
       await ask('Board', { board_id }),
       await ask('BoardFeed', { board_id }),

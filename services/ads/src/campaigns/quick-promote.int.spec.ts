@@ -5,6 +5,7 @@ import {
   provideOwnBusinessInfo,
   quickPromote,
   renameEntity,
+  setCampaignStatus,
 } from '@corkboard/contracts/ads/promotions';
 import { adGroupsReport, adsReport } from '@corkboard/contracts/ads/reports';
 import { CurationModule } from '@corkboard/curation-service/curation.module';
@@ -66,6 +67,21 @@ describe('the name of a campaign', () => {
   it('of 63 characters is kept, of 64 cut to 62 and an ellipsis [S-195]', async () => {
     expect((await made({ campaign_name: 'x'.repeat(63) })).campaign.campaign_name).toBe('x'.repeat(63));
     expect((await made({ campaign_name: 'x'.repeat(64) })).campaign.campaign_name).toBe(`${'x'.repeat(62)}…`);
+  });
+});
+
+describe('a Pin that is promoted already', () => {
+  const codes = async (destination_url: string, pin: string) => (await promote({ destination_url }, pin)).code;
+
+  it('has one campaign for a destination, however that is written, until it ends [DS-149 part]', async () => {
+    const pin = await pinOf(business.client);
+    const first = said(await promote({ destination_url: 'https://Shop.lamps.test' }, pin));
+    for (const same of ['https://shop.lamps.test/', 'HTTPS://shop.lamps.test:443'])
+      expect(await codes(same, pin)).toBe(3019);
+    expect(await codes('https://shop.lamps.test/brass', pin)).toBeNull();
+    const params = { advertiserId: account.id, campaignId: first.campaign_id };
+    said(await business.client.ask(setCampaignStatus, { params, body: { status: 'ARCHIVED' } }));
+    expect(await codes('https://shop.lamps.test/', pin)).toBeNull();
   });
 });
 
