@@ -29,6 +29,7 @@ export const adsText = catalogue('ads-reports', {
   noneadGroups: 'No ad groups match',
   noneads: 'No ads match',
   promote: 'Promote a Pin',
+  toDraft: 'Continue your draft',
   allcampaigns: 'Show all campaigns',
   alladGroups: 'Show all ad groups',
   allads: 'Show all ads',

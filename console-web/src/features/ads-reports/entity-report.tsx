@@ -1,6 +1,6 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { CampaignRow, Figures } from '@corkboard/contracts/ads/reports';
-import { advertiserLink } from '@corkboard/rules/ads/links';
+import { advertiserLink, objectiveUnder } from '@corkboard/rules/ads/links';
 import { isFoundBy, isOpen, isShown, type ReportFilter } from '@corkboard/rules/ads/report-filter';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -217,7 +217,7 @@ export const EntityReport = <Row extends CampaignRow>(props: EntityReportProps<R
   return (
     <div className={styles.page}>
       <AccountHead {...head} title={adsText(level.page)}>
-        <PromoteLink account={head.account} />
+        <PromoteLink account={head.account} objective={search.objective && objectiveUnder(search.objective)} />
       </AccountHead>
       <LevelLinks {...nav} />
       <Breadcrumbs {...nav} />

@@ -11,7 +11,7 @@ import { AccountHead, type AccountHeadProps } from './account-head.tsx';
 import { overviewQuery } from './ads-reports.api.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
-import { Allowed, PromoteLink } from './allowed.tsx';
+import { Allowed, DraftLink, PromoteLink } from './allowed.tsx';
 import { NotMeasured } from './figure.tsx';
 import { dictionary, figureOf, figureText } from './figures.ts';
 import { paramsOf, plainSearch } from './report-search.ts';
@@ -140,6 +140,7 @@ export const Overview = (head: Omit<AccountHeadProps, 'title' | 'children'>) => 
             {adsText('campaignMode')}
           </ButtonLink>
         </Allowed>
+        <DraftLink account={account} />
         <PromoteLink account={account} />
       </AccountHead>
       {data === undefined ? (

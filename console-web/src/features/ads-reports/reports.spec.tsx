@@ -51,6 +51,13 @@ describe('the report of campaigns [S-239]', () => {
     expect(within(await rowOf('Total')).getByText('2,000')).toBeTruthy();
   });
 
+  it('leads to a new ad of the objective that is looked at [S-236 part]', async () => {
+    await show({}, 'objectiveType=TRAFFIC');
+    await rowOf('Lamp');
+    const href = screen.getByRole('link', { name: 'Promote a Pin' }).getAttribute('href') ?? '';
+    expect(new URL(href, 'http://a.test').searchParams.get('objectiveType')).toBe('CONSIDERATION');
+  });
+
   it('says that no campaign matches, and shows all again [S-233 part]', async () => {
     const { address } = await show({}, 'objectiveType=VIDEO_TEMP');
     expect(await screen.findByText('No campaigns match')).toBeTruthy();

@@ -75,5 +75,10 @@ export const text = catalogue('promote', {
   moreLikeThis: 'More like this',
   aSearch: 'What people search for',
   promoted: 'Promoted',
+  asksConversions:
+    'Ads for conversions need a conversion tag, and this ad account has none yet. This ad is measured by its clicks.',
+  asksSales: 'Ads for a catalog are not available yet. This one promotes a single Pin.',
+  asksCampaign: 'A campaign has one ad here, so another one cannot be added to it. This makes a new campaign.',
+  noDraft: 'There is no draft in this browser, so you start anew. Drafts are kept for 30 days.',
   notInCountry: 'Ads are not available in your country yet.',
 });

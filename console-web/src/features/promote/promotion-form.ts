@@ -25,6 +25,19 @@ export const openForm = (pin: PromotedPin | null, country: string, day: string):
   isAutoTargeting: true,
 });
 
+const isLike = (value: unknown, given: unknown): boolean =>
+  Array.isArray(given)
+    ? Array.isArray(value) && value.every((one) => typeof one === 'string')
+    : typeof value === typeof given;
+
+/** The form as a draft has it, which may be of another release: a field that is not of its kind stays as it opens. */
+export const resumedForm = (form: QuickPromoteForm, draft: Readonly<Record<string, unknown>>): QuickPromoteForm => {
+  const fields = Object.entries(form).filter(
+    ([name, given]) => name !== 'selected_ocpm_tag' && isLike(draft[name], given),
+  );
+  return { ...form, ...Object.fromEntries(fields.map(([name]) => [name, draft[name]])) };
+};
+
 export const promotionOf = (pin: PromotedPin | null, country: string): Promotion => ({
   pinId: pin?.id ?? null,
   productGroupId: null,

@@ -3,6 +3,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { DemoData } from '../../ui/demo-data/demo-data.tsx';
 import { CloseIcon } from '../../ui/icon/icons.tsx';
 import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { BusinessStep } from './business-step.tsx';
 import { MainStep } from './main-step.tsx';
 import styles from './promote.module.css';
@@ -12,10 +13,17 @@ import { type Opened, type Promoting, useQuickPromote } from './use-quick-promot
 
 interface QuickPromoteProps extends Opened {
   readonly username: string;
+  /** Reasons why the form does not open as the address asks. */
+  readonly notices?: readonly string[];
   readonly onClose: () => void;
 }
 
-const Step = ({ promoting, country, username }: Omit<QuickPromoteProps, 'onClose'> & { promoting: Promoting }) => {
+const Step = ({
+  promoting,
+  country,
+  username,
+  notices = [],
+}: Omit<QuickPromoteProps, 'onClose'> & { promoting: Promoting }) => {
   switch (promoting.page) {
     case 'gdpr':
       return <ConsentStep promoting={promoting} />;
@@ -27,6 +35,9 @@ const Step = ({ promoting, country, username }: Omit<QuickPromoteProps, 'onClose
           <h1 tabIndex={-1} className={styles.title}>
             {text('title')}
           </h1>
+          {notices.map((notice) => (
+            <Notice key={notice}>{notice}</Notice>
+          ))}
           <MainStep promoting={promoting} country={country} />
         </>
       );

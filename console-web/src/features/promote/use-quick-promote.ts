@@ -11,12 +11,13 @@ import {
 } from '@corkboard/rules/ads/quick-promote';
 import { type QuickPromoteForm, quickPromoteBody, quickPromoteMessage } from '@corkboard/rules/ads/submission';
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
+import { type Draft, dropDraft, keepDraft } from '../../lib/ads/last-draft.ts';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { adAccountsQuery, type askForBilling, isAccountCountry, makeAdAccount } from '../../lib/queries/ad-accounts.ts';
 import { answerConsent, promote } from './promote.api.ts';
-import { openForm, type PromotedPin, promotionOf } from './promotion-form.ts';
+import { openForm, type PromotedPin, promotionOf, resumedForm } from './promotion-form.ts';
 
 export interface Opened {
   /** Null: the first submission makes one (DS-132). */
@@ -26,6 +27,8 @@ export interface Opened {
   readonly pin: PromotedPin | null;
   /** DS-210: form that the address opens; left out: that of the ad account. */
   readonly mode?: CampaignMode | undefined;
+  /** S-237: the form goes on with what was entered there. */
+  readonly draft?: Draft | null;
 }
 
 type BillingStatus = Awaited<ReturnType<typeof askForBilling>>['status'];
@@ -66,17 +69,29 @@ const useAdAccount = ({ account: first, businessName, country }: Opened) => {
 };
 
 /** The pin and what is entered about it, as the campaign mode opens it (DS-210); every change of it is another request. */
-const useForm = ({ pin: given, country, account, mode = account?.campaign_mode ?? 'AUTOMATED_CAMPAIGN' }: Opened) => {
+const useForm = ({
+  pin: given,
+  country,
+  account,
+  draft,
+  mode = account?.campaign_mode ?? 'AUTOMATED_CAMPAIGN',
+}: Opened) => {
   const opened = (of: PromotedPin | null): QuickPromoteForm => ({
     ...openForm(of, country, today()),
     isAutoTargeting: mode === 'AUTOMATED_CAMPAIGN',
   });
   const [pin, setPin] = useState(given);
-  const [form, setForm] = useState(() => opened(given));
+  const [form, setForm] = useState(() => (draft ? resumedForm(opened(given), draft.form) : opened(given)));
   const [attempt, setAttempt] = useState(uuidv7);
+  const [edited, setEdited] = useState(false);
+  const advertiserId = account?.id;
+  useEffect(() => {
+    if (edited && pin && advertiserId) keepDraft(advertiserId, { pinId: pin.id, form: { ...form } });
+  }, [edited, pin, form, advertiserId]);
   const edit = (change: Partial<QuickPromoteForm>) => {
     setForm((before) => ({ ...before, ...change }));
     setAttempt(uuidv7());
+    setEdited(true);
   };
   const take = (chosen: PromotedPin) => {
     setPin(chosen);
@@ -107,6 +122,7 @@ export const useQuickPromote = (opened: Opened) => {
       if (body === null) throw new Error('a form without a flaw has a body');
       const promoted = await promote({ advertiserId: id, pinId: pin.id, body }, attempt);
       setCampaign(promoted);
+      dropDraft(id);
       return { type: 'submitted', businessValid: promoted.business_valid, billingValid: promoted.billing_valid };
     }, false);
   };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { campaignModes } from './campaigns.ts';
+import { campaignModes, objectives } from './campaigns.ts';
 import {
   advertiserLink,
   advertiserPageAt,
   advertiserPaths,
+  askedAd,
   convertAddress,
   createAdAt,
   createAdLink,
@@ -117,6 +118,21 @@ describe('links to a new ad', () => {
       '/ads/create/?catalogId=k1&productGroupId=g1&managedClientId=m1&resumeLastDraft=true',
     );
     expect(createAdLink({ ...all, resumeLastDraft: false })).not.toContain('resumeLastDraft');
+  });
+
+  const read = (link: string) => askedAd(new URL(link, 'http://a.test').searchParams);
+
+  it('are read by the form as they were made [S-235] [S-236 part] [S-237 part]', () => {
+    const none = { objective: null, campaignId: null, resumesDraft: false };
+    expect(read(createAdLink())).toEqual(none);
+    expect(read(createAdLink({ campaignId: 'c1', partialCreate: true }))).toEqual({ ...none, campaignId: 'c1' });
+    expect(read(createAdLink({ campaignId: 'c1' }))).toEqual(none);
+    for (const by of ['/ads/create/?campaignId=c1', '/ads/create/?campaignId=c1&partialCreate=1'])
+      expect(read(by)).toEqual(none);
+    for (const objectiveType of objectives)
+      expect(read(createAdLink({ objectiveType }))).toEqual({ ...none, objective: objectiveType });
+    expect(read('/ads/create/?objectiveType=TRAFFIC&resumeLastDraft=no')).toEqual(none);
+    expect(read(createAdLink({ resumeLastDraft: true }))).toEqual({ ...none, resumesDraft: true });
   });
 
   it.each(campaignModes)('lead to the form of the mode, and are read there: %s [S-230]', (mode) => {

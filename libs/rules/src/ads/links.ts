@@ -1,4 +1,4 @@
-import type { CampaignMode } from './campaigns.ts';
+import { type CampaignMode, type Objective, objectives } from './campaigns.ts';
 
 /** DS-209: pages of an ad account by their key. */
 export const advertiserPaths = {
@@ -149,9 +149,7 @@ export const objectiveFilterOf = (text: string): ObjectiveFilter | null =>
     : (objectiveFilters.find((filter) => filter === text) ?? null);
 
 /** Objective that campaigns have under a filter; null: none can be created yet, so nothing matches. */
-export const objectiveUnder = (
-  filter: ObjectiveFilter,
-): 'CONSIDERATION' | 'WEB_CONVERSION' | 'CATALOG_SALES' | null => {
+export const objectiveUnder = (filter: ObjectiveFilter): Objective | null => {
   if (filter === 'TRAFFIC') return 'CONSIDERATION';
   return filter === 'WEB_CONVERSION' || filter === 'CATALOG_SALES' ? filter : null;
 };
@@ -181,7 +179,7 @@ export interface CreateAd {
   readonly advertiserId?: string | null;
   /** DS-210: which of the two forms. */
   readonly mode?: CampaignMode;
-  readonly objectiveType?: 'CONSIDERATION' | 'WEB_CONVERSION' | 'CATALOG_SALES';
+  readonly objectiveType?: Objective;
   readonly partialCreate?: boolean;
   readonly campaignId?: string;
   readonly catalogFeedId?: string;
@@ -206,6 +204,20 @@ export const createAdLink = (asked: CreateAd = {}): string =>
       resumeLastDraft: asked.resumeLastDraft ? 'true' : undefined,
     },
   });
+
+/** Parameters of such a link that the form of a new ad reads. */
+export interface AskedAd {
+  readonly objective: Objective | null;
+  /** Campaign that the ad shall be added to; without `partialCreate` none is. */
+  readonly campaignId: string | null;
+  readonly resumesDraft: boolean;
+}
+
+export const askedAd = (query: URLSearchParams): AskedAd => ({
+  objective: objectives.find((objective) => objective === query.get('objectiveType')) ?? null,
+  campaignId: query.get('partialCreate') === 'true' ? query.get('campaignId') || null : null,
+  resumesDraft: query.get('resumeLastDraft') === 'true',
+});
 
 /** S-190. CLICKTHROUGH is a former name of CONSIDERATION (DS-137). */
 export const promoteBillingLink = (advertiserId: string, campaignId: string): string =>

@@ -9,7 +9,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
 import { AdsPage } from './ads-page.tsx';
@@ -36,7 +36,10 @@ const report = {
   totals: figures,
 };
 
-const show = async (address: string, { accounts = [lamps] as object[], isPartner = true } = {}) => {
+const show = async (
+  address: string,
+  { accounts = [lamps] as object[], isPartner = true, answers = {} as Record<string, () => unknown> } = {},
+) => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   signedIn({ isPartner });
   const server = standInServer({
@@ -47,6 +50,8 @@ const show = async (address: string, { accounts = [lamps] as object[], isPartner
     '/ads/v4/advertisers/v1/reports/adgroups/': () => ({ ...report, ad_groups: [] }),
     '/ads/v4/advertisers/v1/reports/ads/': () => ({ ...report, ads: [] }),
     '/ads/v4/advertisers/v1/reports/series/': () => ({ ...report, grain: 'day', points: [] }),
+    '/ads/v4/interests/': () => ({ interests: [] }),
+    ...answers,
   });
   const root = createRootRoute({ component: Outlet, notFoundComponent: () => 'no such page' });
   const below = (path: string, component: () => ReactNode) =>
@@ -185,4 +190,49 @@ describe('a page of an ad account', () => {
     await act(async () => history.back());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+describe('the form of a new ad', () => {
+  const open = async (query: string) => {
+    const { asked } = await show(`/advertiser/v1/ads/create/?pinId=p1${query}`);
+    expect(await screen.findByLabelText('Campaign name', undefined, { timeout: 10_000 })).toBeTruthy();
+    return { asked, told: () => screen.queryAllByRole('status').map(({ textContent }) => textContent ?? '') };
+  };
+
+  it.each([
+    ['', []],
+    ['&objectiveType=CONSIDERATION', []],
+    ['&objectiveType=WEB_CONVERSION', [/^Ads for conversions need a conversion tag/]],
+    ['&objectiveType=CATALOG_SALES&catalogFeedId=f1', [/^Ads for a catalog are not available yet/]],
+    ['&campaignId=c1', []],
+    ['&campaignId=c1&partialCreate=true', [/^A campaign has one ad here/]],
+    ['&resumeLastDraft=true', [/^There is no draft in this browser/]],
+  ])('says of %j what it asks for and cannot have [S-235] [S-236 part] [S-237 part]', async (query, notices) => {
+    const { told } = await open(query);
+    expect(told()).toEqual(notices.map((notice) => expect.stringMatching(notice)));
+  });
+
+  it('goes on with the last draft of the ad account, until that is sent [S-237 part]', async () => {
+    await open('');
+    fireEvent.change(screen.getByLabelText('Campaign name'), { target: { value: 'Brass for all' } });
+    fireEvent.change(screen.getByLabelText('Days'), { target: { value: '21' } });
+    cleanup();
+    await show('/advertiser/v1/');
+    const back = await screen.findByRole('link', { name: 'Continue your draft' }, { timeout: 10_000 });
+    expect(back.getAttribute('href')).toBe('/advertiser/v1/ads/create/?resumeLastDraft=true');
+    cleanup();
+    const post = '/ads/v4/advertisers/v1/pins/p1/quick_promote/';
+    const made = { campaign_id: 'c2', status: 'PENDING_REVIEW', business_valid: true, billing_valid: true };
+    const { asked } = await show(back.getAttribute('href') ?? '', { answers: { [post]: () => made } });
+    const name = await screen.findByLabelText<HTMLInputElement>('Campaign name', undefined, { timeout: 10_000 });
+    expect([name.value, screen.getByLabelText<HTMLInputElement>('Days').value]).toEqual(['Brass for all', '21']);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Promote' })));
+    expect(await screen.findByRole('heading', { name: 'Your ad was created' })).toBeTruthy();
+    const sent = asked.find(({ path }) => path === post);
+    expect(sent?.options).toMatchObject({ campaign_name: 'Brass for all', duration: 21 });
+    cleanup();
+    await show('/advertiser/v1/');
+    expect(await screen.findByRole('link', { name: 'Promote a Pin' }, { timeout: 10_000 })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Continue your draft' })).toBeNull();
+  }, 30_000);
 });

@@ -1,5 +1,5 @@
 import { ACCESS_PAGE, INVITATION_PAGE } from '@corkboard/contracts/ads/business-access';
-import { createAdAt, quickPromoteAt } from '@corkboard/rules/ads/links';
+import { askedAd, createAdAt, quickPromoteAt } from '@corkboard/rules/ads/links';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { adsText } from '../../../features/ads-reports/ads-texts.ts';
@@ -28,9 +28,14 @@ export const AdsPage = (): ReactNode => {
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
   if (pathname.startsWith('/settings/')) return inTime(<AdsSettingsPage />);
   if (pathname.startsWith('/business/')) return inTime(businessPage(`${pathname}/`, searchStr));
-  const promoting = quickPromoteAt(pathname) ?? createAdAt(pathname);
+  const creating = createAdAt(pathname);
+  const promoting = quickPromoteAt(pathname) ?? creating;
   if (promoting === null) return inTime(<AdvertiserPages />);
   const search = new URLSearchParams(searchStr);
-  const asked = { pinId: search.get('pinId') || null, crossSite: search.get('cross_site') === '1' };
+  const asked = {
+    ad: askedAd(creating ? search : new URLSearchParams()),
+    pinId: search.get('pinId') || null,
+    crossSite: search.get('cross_site') === '1',
+  };
   return inTime(<QuickPromotePage {...promoting} {...asked} />);
 };

@@ -1,15 +1,17 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
-import type { CampaignMode } from '@corkboard/rules/ads/campaigns';
+import type { CampaignMode, Objective } from '@corkboard/rules/ads/campaigns';
 import { hasAds } from '@corkboard/rules/ads/countries';
+import type { AskedAd } from '@corkboard/rules/ads/links';
 import { leavingOf } from '@corkboard/rules/ads/quick-promote';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { NotAllowed } from '../../../features/ads-reports/allowed.tsx';
 import { NoSuchAccount, Suspended } from '../../../features/ads-reports/states.tsx';
 import { pinQuery } from '../../../features/pins/pin.api.ts';
 import { text } from '../../../features/promote/promote-texts.ts';
 import { QuickPromote } from '../../../features/promote/quick-promote.tsx';
+import { type Draft, lastDraft } from '../../../lib/ads/last-draft.ts';
 import { may, promotingAccount } from '../../../lib/ads/may.ts';
 import { experiment, viewer } from '../../../lib/bootstrap.ts';
 import { adAccountsQuery } from '../../../lib/queries/ad-accounts.ts';
@@ -23,6 +25,8 @@ interface QuickPromotePageProps {
   readonly advertiserId: string | null;
   readonly pinId: string | null;
   readonly crossSite: boolean;
+  /** S-235 to S-237. */
+  readonly ad: AskedAd;
   /** DS-210. */
   readonly mode?: CampaignMode | undefined;
 }
@@ -48,13 +52,47 @@ const useClose = (crossSite: boolean): (() => void) => {
 const accountOf = (accounts: readonly AdAccount[], advertiserId: string | null): AdAccount | null | undefined =>
   advertiserId === null ? promotingAccount(accounts) : accounts.find(({ id }) => id === advertiserId);
 
-const WithPin = ({ pinId, ...props }: Omit<Parameters<typeof QuickPromote>[0], 'pin'> & { pinId: string }) => {
+type Opened = Omit<Parameters<typeof QuickPromote>[0], 'pin'>;
+
+const WithPin = ({ pinId, ...props }: Opened & { pinId: string }) => {
   const { data: pin } = useSuspenseQuery(pinQuery(pinId));
   return <QuickPromote {...props} pin={pin} />;
 };
 
+/** Another pin is to be chosen where that of the draft is gone. */
+const WithDraft = ({ draft, ...props }: Opened & { draft: Draft }) => {
+  const { data: pin = null, isPending } = useQuery(pinQuery(draft.pinId));
+  if (isPending) return <LoadingOverlay label={text('loading')} />;
+  return <QuickPromote {...props} draft={draft} pin={pin} />;
+};
+
+const objectiveTexts = {
+  CONSIDERATION: null,
+  WEB_CONVERSION: 'asksConversions',
+  CATALOG_SALES: 'asksSales',
+} as const satisfies Record<Objective, string | null>;
+
+/** Says which parts of the address the form cannot follow, so that nobody takes a new campaign for another one. */
+const noticesOf = ({ objective, campaignId, resumesDraft }: AskedAd, draft: Draft | null): readonly string[] =>
+  [
+    objective && objectiveTexts[objective],
+    campaignId === null ? null : ('asksCampaign' as const),
+    resumesDraft && draft === null ? ('noDraft' as const) : null,
+  ]
+    .filter((name) => name !== null)
+    .map((name) => text(name));
+
+const Asked = ({ pinId, ad, ...opened }: Opened & { pinId: string | null; ad: AskedAd }): ReactNode => {
+  const { account } = opened;
+  // Read once: it is written while the form is edited.
+  const [draft] = useState(() => (ad.resumesDraft && account ? lastDraft(account.id) : null));
+  const shown = { ...opened, notices: noticesOf(ad, draft) };
+  if (draft !== null) return <WithDraft {...shown} draft={draft} />;
+  return pinId === null ? <QuickPromote {...shown} pin={null} /> : <WithPin {...shown} pinId={pinId} />;
+};
+
 /** DS-130 to DS-133, DS-163: quick promote on a page of its own. */
-export const QuickPromotePage = ({ advertiserId, pinId, crossSite, mode }: QuickPromotePageProps): ReactNode => {
+export const QuickPromotePage = ({ advertiserId, pinId, crossSite, mode, ad }: QuickPromotePageProps): ReactNode => {
   useTitle(text('title'));
   const close = useClose(crossSite);
   const { data: accounts, error } = useQuery(adAccountsQuery);
@@ -69,5 +107,5 @@ export const QuickPromotePage = ({ advertiserId, pinId, crossSite, mode }: Quick
   const country = account?.country ?? user.country ?? 'US';
   if (!(account?.has_ads ?? hasAds(country))) return <EmptyState alone title={text('notInCountry')} />;
   const opened = { account, mode, businessName: user.full_name, country, username: user.username, onClose: close };
-  return pinId === null ? <QuickPromote {...opened} pin={null} /> : <WithPin {...opened} pinId={pinId} />;
+  return <Asked {...opened} {...{ pinId, ad }} />;
 };
