@@ -47,14 +47,15 @@ const setPrices = async (tell, campaigns) => {
     await tell(`/internal/ads/price-lists/${COUNTRY}/${objective}/`, body, { method: 'PUT' });
 };
 
-const promotionOf = (account, { name, objective, dailyBudgetMicro, pin }) => ({
+/** A campaign without interests finds people by itself. */
+const promotionOf = (account, { name, objective, dailyBudgetMicro, pin, interests }) => ({
   budget_in_micro_currency: dailyBudgetMicro,
   campaign_name: name,
   destination_url: pin.link,
-  auto_targeting_enabled: true,
+  auto_targeting_enabled: interests === undefined,
   is_ongoing: true,
   start_now: true,
-  targeting_spec: { LOCATION: [COUNTRY] },
+  targeting_spec: { LOCATION: [COUNTRY], INTEREST: interests },
   advertiser_id: account.id,
   ads_client_type: 'web_quick_promote',
   pin_id: pin.id,

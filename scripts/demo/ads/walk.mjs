@@ -12,9 +12,9 @@ const MOST_PAGES = 3;
 const REPEATED_EVERY = 5;
 
 /** Ads of some pages of a home feed, asked for as curation asks for them. */
-const adsOf = async (tell, { id, country }, { pages, random }) => {
+const adsOf = async (tell, { id, country, person }, { pages, random }) => {
   const device = random() < 0.6 ? 'web' : 'web_mobile';
-  const viewer = { account_id: id, country, age_bucket: null, gender: null, device };
+  const viewer = { account_id: id, country, age_bucket: null, gender: null, device, interests: person?.interests };
   const served = [];
   for (let page = 0; page < pages; page += 1) {
     const positions = slotsOfPage({ shown: page * PINS_PER_PAGE, count: PINS_PER_PAGE });

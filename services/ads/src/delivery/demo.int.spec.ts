@@ -46,7 +46,7 @@ beforeAll(async () => {
   const viewers = [await signUp(origin), await signUp(origin), await signUp(origin)];
   const campaigns = [
     { name: 'Cups', pin: { id: await pinOf(business, link), link } },
-    { name: 'Lamp', pin: { id: await pinOf(business, link), link } },
+    { name: 'Lamp', pin: { id: await pinOf(business, link), link }, interests: ['home-decor'] },
   ];
   demo = { origin, dataDir, clock, business, viewers, campaigns };
   const made = await runAdsDemo(demo);
@@ -80,6 +80,13 @@ describe('the ads of the demo', () => {
       for (const type of ['impression', 'outbound_click'] as const)
         expect(days.reduce((sum, day) => sum + counted(day, name, type), 0)).toBeGreaterThan(0);
     for (const { sent } of days) expect(sent.length).toBeGreaterThan(0);
+  });
+
+  it('are for everybody, and of one campaign for people with an interest alone [DS-170 part]', async () => {
+    const query = { start_date: days[0]?.date ?? '', end_date: days.at(-1)?.date ?? '' };
+    const { ad_groups } = said(await business.ask(adGroupsReport, { params: { advertiserId }, query }));
+    const asked = ad_groups.map(({ name, interests = [] }) => [name, ...interests]);
+    expect(asked.sort()).toEqual([['Cups'], ['Lamp', 'Home decor']]);
   });
 
   it('have the figures of each day that were sent on it, and no others [DS-170 part]', async () => {

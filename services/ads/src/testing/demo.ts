@@ -38,6 +38,7 @@ export interface AdsDemo {
   readonly campaigns: readonly {
     readonly name: string;
     readonly pin: { readonly id: string; readonly link: string };
+    readonly interests?: readonly string[];
   }[];
 }
 
@@ -62,7 +63,11 @@ export const runAdsDemo = async ({ business, viewers, campaigns, ...on }: AdsDem
     ...on,
     log: () => undefined,
     business: { client: signedIn(business), person: { business: 'Wick & Clay' } },
-    viewers: viewers.map((viewer) => ({ client: signedIn(viewer) })),
+    viewers: viewers.map((viewer, at) => ({
+      client: signedIn(viewer),
+      // The first one saves no pins about it.
+      person: { interests: at === 0 ? [] : ['home-decor'] },
+    })),
     campaigns: campaigns.map((campaign) => ({ ...told, ...campaign })),
   });
 };
