@@ -41,7 +41,7 @@ export const InterestsForm = ({ list, onClose, onSet }: InterestsFormProps) => {
               label={settingText('interests')}
               hint={settingText('interestsLines')}
               name="lines"
-              rows={14}
+              rows={12}
               spellCheck={false}
               defaultValue={interestText(list.items)}
               error={lines}

@@ -46,6 +46,7 @@ export const settingText = catalogue('console-ad-settings', {
   initially: 'Before any change',
   settings: 'Settings of ads',
   setting: 'Setting',
+  meaning: 'Meaning',
   entries: 'Entries',
   settingMissing: 'There is no such setting.',
   'ad-countries': 'Countries with ads',

@@ -21,7 +21,7 @@ export const SettingsPage = () => (
             </Link>
           ),
         },
-        { title: settingText('entries'), wrap: true, render: (name) => settingText(`${name}How`) },
+        { title: settingText('meaning'), wrap: true, render: (name) => settingText(`${name}How`) },
       ]}
     />
   </TablesPage>

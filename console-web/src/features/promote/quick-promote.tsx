@@ -35,9 +35,13 @@ const Step = ({
           <h1 tabIndex={-1} className={styles.title}>
             {text('title')}
           </h1>
-          {notices.map((notice) => (
-            <Notice key={notice}>{notice}</Notice>
-          ))}
+          {notices.length > 0 && (
+            <div className={styles.notices}>
+              {notices.map((notice) => (
+                <Notice key={notice}>{notice}</Notice>
+              ))}
+            </div>
+          )}
           <MainStep promoting={promoting} country={country} />
         </>
       );

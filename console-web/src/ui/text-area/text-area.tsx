@@ -10,7 +10,7 @@ export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
   readonly count?: { readonly now: number; readonly max: number };
 }
 
-/** Several lines of text; grows with them where the browser can. */
+/** Several lines of text; grows with them where the browser can, up to a part of the window. */
 export const TextArea = ({ label, error, hint, count, ...input }: TextAreaProps): ReactNode => {
   const id = useId();
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
