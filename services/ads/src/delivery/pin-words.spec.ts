@@ -29,6 +29,33 @@ describe('pins that are about the same as a page', () => {
     expect(words.about([])).toEqual(new Set());
   });
 
+  it('are dropped with their words, ten minutes after they were ads', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance'] });
+    const now = jest.spyOn(performance, 'now');
+    let at = 1_000;
+    const pass = (milliseconds: number) => {
+      at += milliseconds;
+      now.mockReturnValue(at);
+      jest.advanceTimersByTime(milliseconds);
+    };
+    try {
+      pass(0);
+      const words = new PinWords(pins);
+      words.learn(() => ['lamp', 'sea']);
+      await turn();
+      pass(300_000);
+      words.learn(() => ['sea']);
+      await turn();
+      pass(299_000);
+      expect(words.about(['light'])).toEqual(new Set(['lamp', 'sea']));
+      pass(2_000);
+      expect(words.about(['light', 'lamp'])).toEqual(new Set(['sea']));
+    } finally {
+      now.mockRestore();
+      jest.useRealTimers();
+    }
+  });
+
   it('are found by the words of now alone, a minute later', async () => {
     const now = jest.spyOn(performance, 'now');
     try {

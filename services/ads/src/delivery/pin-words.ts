@@ -8,6 +8,8 @@ const FRESH_MS = 60_000;
 /** Milliseconds between two looks for pins whose words are not known. */
 const LOOK_EVERY_MS = 500;
 const REMEMBERED = 50_000;
+/** Milliseconds after which words are dropped that nothing asked for anew: the pin is an ad no more. */
+const KEPT_MS = 600_000;
 
 interface Known {
   readonly words: readonly string[];
@@ -19,6 +21,8 @@ interface Known {
 export class PinWords {
   readonly #known = new LRUCache<string, Known>({
     max: REMEMBERED,
+    ttl: KEPT_MS,
+    ttlAutopurge: true,
     dispose: ({ words }, pinId) => this.#unlist(pinId, words),
   });
   readonly #pinsOf = new Map<string, Set<string>>();

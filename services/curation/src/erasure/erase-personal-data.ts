@@ -18,6 +18,7 @@ import { claimsOfBoard } from '../boards/board-claims.ts';
 import { boardDecider, deleteBoard } from '../boards/domain/board.ts';
 import { ErasedCollaborators } from '../collaborators/erased-collaborators.ts';
 import { ErasedOwner } from '../collaborators/erased-owner.ts';
+import { InterestsOfPeople } from '../interests/interests-of-people.ts';
 import { LivePlaces } from '../live/live-places.ts';
 import { PurgedWords } from '../search/purged-words.ts';
 import type { personalDataErasureStarted } from './domain/erasure.facts.ts';
@@ -69,6 +70,7 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
     private readonly owner: ErasedOwner,
     private readonly purgedWords: PurgedWords,
     private readonly livePlaces: LivePlaces,
+    private readonly interests: InterestsOfPeople,
   ) {}
 
   /** Cut short anywhere, it is done again from the beginning, and what is done already is passed over. */
@@ -94,6 +96,7 @@ export class ErasePersonalDataHandler implements ICommandHandler<ErasePersonalDa
     await this.purgedWords.sweep();
     const rows = await this.#forget(accountId);
     const files = await this.pictures.sweep();
+    this.interests.forget(accountId);
     const removed = { ...boards, keys: 1, rows, files };
     const done = { erasedAt: new Date().toISOString(), removed, projectionsRebuilt: [] };
     await this.streams.decide(stream, erasureDecider, context, (erasure) => completeErasure(erasure, done));

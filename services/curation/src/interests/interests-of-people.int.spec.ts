@@ -1,8 +1,10 @@
 import { setAdsPreference } from '@corkboard/contracts/identity/ads-preference';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { erase } from '../testing/erasing.ts';
 import { Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 import { StandInAds } from '../testing/stand-in-ads.ts';
+import { InterestsOfPeople } from './interests-of-people.ts';
 
 const ads = new StandInAds();
 let curation: RunningCuration;
@@ -70,5 +72,14 @@ describe('the interests of a person', () => {
     const data = encodeURIComponent(JSON.stringify({ options: { query: 'thing', page_size: 10 } }));
     said(await gpc.client.send(`/resource/BaseSearchResource/get/?data=${data}`, { headers }));
     expect(ads.asked.map(({ viewer }) => viewer)).toEqual([null]);
+  });
+
+  it('are forgotten with the person', async () => {
+    const known = curation.service.app.get(InterestsOfPeople, { strict: false });
+    const [bo, cy] = [await saver(['Brass lamp', 'Paper lantern']), await saver(['Brass lamp', 'Paper lantern'])];
+    for (const person of [bo, cy])
+      await eventually(async () => expect(await interestsSent(person)).toEqual(['lighting', 'home-decor']));
+    await erase(curation, bo);
+    expect([known.of(bo.id), known.of(cy.id)]).toEqual([[], ['lighting', 'home-decor']]);
   });
 });

@@ -40,7 +40,7 @@ export const interestsOfPins = (pins: readonly ReadonlySet<string>[]): readonly 
  */
 @Injectable()
 export class InterestsOfPeople {
-  readonly #known = new LRUCache<string, Known>({ max: REMEMBERED, ttl: 2 * FRESH_MS });
+  readonly #known = new LRUCache<string, Known>({ max: REMEMBERED, ttl: 2 * FRESH_MS, ttlAutopurge: true });
   readonly #asked = new Set<string>();
 
   constructor(
@@ -53,6 +53,11 @@ export class InterestsOfPeople {
     const known = this.#known.get(accountId);
     if (known === undefined || performance.now() >= known.until) this.#learn(accountId);
     return known?.ids ?? [];
+  }
+
+  /** Of somebody who was erased. Other processes drop them after ten minutes at most. */
+  forget(accountId: string): void {
+    this.#known.delete(accountId);
   }
 
   #learn(accountId: string): void {
