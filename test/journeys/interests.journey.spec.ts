@@ -33,7 +33,7 @@ describe('interests of pins', () => {
     const { page } = await journey.stranger();
     await page.goto((await journey.staff('link', email)).split('\n')[0] ?? '');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForURL(/\/console\/events\//);
     await page.goto(`${journey.origin}/console/interests/`);
     await page.getByRole('heading', { level: 1, name: 'Interests of Pins' }).waitFor();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
