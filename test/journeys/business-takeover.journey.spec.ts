@@ -7,7 +7,7 @@ import { eventually } from '@corkboard/testing/eventually';
 import { RouteClient } from '@corkboard/testing/route-client';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { endJourneys, type Journey, type Person, startJourney } from './product.ts';
-import { expectFlawless, pathOf, toast, type User, userIn } from './user.ts';
+import { expectFlawless, pathOf, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
 
@@ -107,10 +107,9 @@ describe('a business whose owner was erased', () => {
     await expectFlawless(admin, 'takeover-unnamed');
     await page.getByLabel('New name of the business').fill('Vases');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Vases', exact: true }).waitFor();
-    await page.getByRole('heading', { name: 'Businesses without an owner' }).waitFor({ state: 'detached' });
-    await toast(page, '“Vases” is yours now. Say who its invoices are for before you promote.').waitFor();
+    await page.getByRole('heading', { level: 1, name: '“Vases” is yours now' }).waitFor();
     await expectFlawless(admin, 'takeover-done');
+    await page.getByRole('button', { name: 'Ad accounts' }).click();
     await page.getByRole('link', { name: 'Vases', exact: true }).click();
     await page.getByText('Vases · USD').waitFor();
     await expectFlawless(admin, 'takeover-account');

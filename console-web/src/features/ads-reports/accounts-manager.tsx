@@ -20,7 +20,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
-import { VacantBusinesses } from './vacant-businesses.tsx';
+import { type Taken, TakenOver, VacantBusinesses } from './vacant-businesses.tsx';
 
 /** S-300: the roles of the viewer in it. */
 const rolesOf = ({ permissions }: AdAccount): string => roleNames(permissions);
@@ -141,15 +141,19 @@ const NewAccount = () => {
 };
 
 /** S-300: ad accounts that the viewer can use, and another one. */
-export const AccountsManager = (props: AccountsManagerProps) => (
-  <div className={styles.page}>
-    <h1>{adsText('accounts')}</h1>
-    {props.accounts.length === 0 ? (
-      <EmptyState title={adsText('noAccounts')}>{adsText('noAccountsHow')}</EmptyState>
-    ) : (
-      <Accounts {...props} />
-    )}
-    <VacantBusinesses />
-    <NewAccount />
-  </div>
-);
+export const AccountsManager = (props: AccountsManagerProps) => {
+  const [taken, setTaken] = useState<Taken | null>(null);
+  if (taken !== null) return <TakenOver {...taken} onBack={() => setTaken(null)} />;
+  return (
+    <div className={styles.page}>
+      <h1>{adsText('accounts')}</h1>
+      {props.accounts.length === 0 ? (
+        <EmptyState title={adsText('noAccounts')}>{adsText('noAccountsHow')}</EmptyState>
+      ) : (
+        <Accounts {...props} />
+      )}
+      <VacantBusinesses onTaken={setTaken} />
+      <NewAccount />
+    </div>
+  );
+};

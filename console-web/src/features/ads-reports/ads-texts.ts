@@ -176,7 +176,8 @@ export const adsText = catalogue('ads-reports', {
   vacantHow:
     'Their owner is gone, and their campaigns are stopped. Take one over, and its ad accounts are yours, with their reports and books. Other members keep their roles.',
   takeOver: 'Take over',
-  takenOver: '“{name}” is yours now. Say who its invoices are for before you promote.',
+  takenOver: '“{name}” is yours now',
+  takenOverHow: 'Say who its invoices are for before you promote.',
   notTakenOver: 'The business was not taken over. Try again.',
   vacantUntil: 'Ad accounts: {accounts}. You can take it over until {day}.',
   vacantName: 'New name of the business',

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
-import { shownToasts } from '../../ui/toast/toasts.ts';
-import { VacantBusinesses } from './vacant-businesses.tsx';
+import { AccountsManager } from './accounts-manager.tsx';
 
 const LIST = '/ads/v4/advertisers/';
 const TAKEOVER = '/vx/business_access/b1/takeover/';
@@ -18,7 +17,7 @@ const show = async (vacant: object[], answers: Parameters<typeof standInServer>[
     },
     ...answers,
   });
-  await showRouted(VacantBusinesses);
+  await showRouted(() => <AccountsManager accounts={[]} given={new URLSearchParams()} onChange={() => undefined} />);
   return server;
 };
 const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Take over' })));
@@ -43,9 +42,13 @@ describe('businesses without an owner', () => {
     expect(screen.getByText('Enter a name for it.')).toBeTruthy();
     await act(async () => fireEvent.change(name, { target: { value: 'Vases' } }));
     await submit();
-    await waitFor(() => expect(screen.queryByText('Businesses without an owner')).toBeNull());
+    await screen.findByRole('heading', { level: 1, name: '“Vases” is yours now' });
+    const next = screen.getByRole('link', { name: 'Go to the overview' });
+    expect([document.activeElement, next.getAttribute('href')]).toEqual([next, '/advertiser/v1/']);
     expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ options: { name: 'Vases' } }]);
-    expect(shownToasts().at(-1)?.text).toContain('“Vases” is yours now.');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ad accounts' })));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ad accounts' })).toBeTruthy();
+    expect(screen.queryByText('Businesses without an owner')).toBeNull();
   });
 
   it('say why one was not taken over', async () => {
@@ -59,6 +62,6 @@ describe('businesses without an owner', () => {
 
   it('are not mentioned where there are none', async () => {
     await show([]);
-    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Businesses without an owner' })).toBeNull();
   });
 });
