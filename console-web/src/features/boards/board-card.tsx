@@ -37,7 +37,7 @@ export const BoardCard = ({ board }: { board: BoardView }) => (
     <Cover board={board} />
     <span className={styles.name}>
       {board.privacy !== 'public' ? <LockIcon size={16} /> : null}
-      <strong>{board.name}</strong>
+      <strong dir="auto">{board.name}</strong>
     </span>
     <span className={styles.count}>
       {text('pinCount', { count: board.pin_count })}

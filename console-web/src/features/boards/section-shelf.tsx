@@ -60,7 +60,9 @@ export const SectionShelf = ({ board, sections }: SectionShelfProps) => {
         <li key={section.id} className={styles.section} {...(mine ? dragging(at) : {})}>
           <a className={styles.card} href={section.url} draggable={false}>
             <Pictures section={section} />
-            <strong className={styles.name}>{section.title}</strong>
+            <strong className={styles.name}>
+              <span dir="auto">{section.title}</span>
+            </strong>
             <span className={styles.count}>{text('pinCount', { count: section.pin_count })}</span>
           </a>
           {mine ? (

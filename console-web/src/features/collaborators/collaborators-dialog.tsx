@@ -51,7 +51,9 @@ const Entry = ({ entry, isOwner, ...acts }: { entry: CollaboratorView; isOwner: 
       src={entry.user?.image_small_url ?? null}
       colorIndex={entry.user?.avatar_color_index ?? 0}
     />
-    <span className={styles.name}>{nameOf(entry)}</span>
+    <span className={styles.name} dir="auto">
+      {nameOf(entry)}
+    </span>
     {isOwner && entry.status === 'accepted' ? (
       <RoleSelect entry={entry} onRole={acts.onRole} />
     ) : (
@@ -71,7 +73,9 @@ const Owner = ({ owner }: Pick<BoardCollaborators, 'owner'>) =>
   owner && (
     <li className={styles.row}>
       <Avatar name={owner.full_name} src={owner.image_small_url} colorIndex={owner.avatar_color_index} />
-      <span className={styles.name}>{owner.full_name}</span>
+      <span className={styles.name} dir="auto">
+        {owner.full_name}
+      </span>
       <span className={styles.quiet}>{collaboratorText('owner')}</span>
     </li>
   );

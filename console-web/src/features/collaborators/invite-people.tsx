@@ -72,7 +72,7 @@ export const InvitePeople = ({ boardId, role, invited, onInvited, onWrong }: Inv
                 onClick={() => void choose(each)}
               >
                 <Avatar name={each.title} src={each.image_medium_url} colorIndex={each.avatar_color_index} />
-                <span className={styles.name}>{each.title}</span>
+                <bdi className={styles.name}>{each.title}</bdi>
                 <span className={styles.quiet}>{stateOf(each, invited.includes(each.id))}</span>
               </button>
             </li>

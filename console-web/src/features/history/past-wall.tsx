@@ -91,7 +91,7 @@ const Wall = ({ boardId, day, today, myRole }: WallProps) => {
             <div className={styles.place}>
               <PastTile placed={placed} columnWidth={columnWidth} first={index < EAGER} hurried={hurried} />
               {placed.restorable ? <RestorePin boardId={boardId} placed={placed} sections={sections} /> : null}
-              {below ? <span className={styles.section}>{names.get(placed.section_id ?? '')}</span> : null}
+              {below ? <bdi className={styles.section}>{names.get(placed.section_id ?? '')}</bdi> : null}
             </div>
           )}
         />

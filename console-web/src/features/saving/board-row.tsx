@@ -60,7 +60,7 @@ interface PlaceRowProps extends RowProps {
 export const PlaceRow = ({ cover, name, search, action, busy, signs, more, ...row }: PlaceRowProps) => (
   <Option {...row} className={styles.row}>
     {cover}
-    <span className={styles.name}>
+    <span className={styles.name} dir="auto">
       <Highlighted name={name} search={search} />
     </span>
     {signs}
