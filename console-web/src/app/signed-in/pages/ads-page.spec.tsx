@@ -50,7 +50,7 @@ const show = async (
     '/ads/v4/advertisers/v1/reports/adgroups/': () => ({ ...report, ad_groups: [] }),
     '/ads/v4/advertisers/v1/reports/ads/': () => ({ ...report, ads: [] }),
     '/ads/v4/advertisers/v1/reports/series/': () => ({ ...report, grain: 'day', points: [] }),
-    '/ads/v4/interests/': () => ({ interests: [] }),
+    '/ads/v4/interests/': () => ({ interests: [{ id: 'art', parent: null, name: 'Art' }] }),
     ...answers,
   });
   const root = createRootRoute({ component: Outlet, notFoundComponent: () => 'no such page' });
@@ -196,7 +196,9 @@ describe('the form of a new ad', () => {
   const open = async (query: string) => {
     const { asked } = await show(`/advertiser/v1/ads/create/?pinId=p1${query}`);
     expect(await screen.findByLabelText('Campaign name', undefined, { timeout: 10_000 })).toBeTruthy();
-    return { asked, told: () => screen.queryAllByRole('status').map(({ textContent }) => textContent ?? '') };
+    expect(await screen.findByLabelText('Art')).toBeTruthy();
+    const told = () => screen.queryAllByRole('status').flatMap(({ textContent }) => textContent || []);
+    return { asked, told };
   };
 
   it.each([
