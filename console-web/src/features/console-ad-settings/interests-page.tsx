@@ -8,22 +8,16 @@ import {
 import { interestText } from '@corkboard/rules/ads/interest-text';
 import type { Interest, InterestList } from '@corkboard/rules/ads/interests';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useChange } from '../../lib/queries/use-change.ts';
-import { ActButton } from '../../ui/act-button/act-button.tsx';
-import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
-import { Facts } from '../../ui/facts/facts.tsx';
-import { MomentAndAgo } from '../../ui/moment/moment.tsx';
-import { DataTable, TablesPage, TablesSection } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { interestLists } from './ad-settings.api.ts';
-import { Changes, type ChangesProps } from './changes.tsx';
+import { ChangeablePage } from './changeable-page.tsx';
+import type { ChangesProps } from './changes.tsx';
 import { InterestsForm } from './interests-form.tsx';
 import styles from './interests-page.module.css';
 import { settingText } from './setting-texts.ts';
-
-const permission = interestActs['change-interests'];
 
 type Data = Parameters<ChangesProps['stateOf']>[0];
 
@@ -76,51 +70,29 @@ const Table = ({ items }: { items: InterestList }) => (
 );
 
 const Loaded = ({ list }: { list: ListedInterests }) => {
-  const [isOpen, setOpen] = useState(false);
   const change = useChange({ list: interestLists, id: INTEREST_LIST_ID, act: 'change-interests' });
-  const { changed_at, reason } = list;
   return (
-    <TablesPage title={settingText('interests')}>
-      <RoleNotice action={permission} />
-      <p className={styles.how}>{settingText('interestsHow')}</p>
-      <Facts
-        facts={[
-          {
-            name: settingText('changed'),
-            value: changed_at === null ? settingText('never') : <MomentAndAgo at={changed_at} />,
-          },
-          ...(reason === null ? [] : [{ name: settingText('reason'), value: reason }]),
-        ]}
-      />
-      <p>
-        <ActButton action={permission} size="s" variant="primary" onClick={() => setOpen(true)}>
-          {settingText('change')}
-        </ActButton>
-      </p>
-      <Table items={list.items} />
-      <TablesSection title={settingText('history')}>
-        <Changes
-          service="curation"
-          stream="interestlist-all"
-          permission={permission}
-          stateOf={stateOf}
-          onRestore={async (values, why) => {
-            await change(why, values);
-            showToast(settingText('restoreDone'));
-          }}
-        />
-      </TablesSection>
-      {isOpen && (
+    <ChangeablePage
+      title={settingText('interests')}
+      permission={interestActs['change-interests']}
+      how={settingText('interestsHow')}
+      changedAt={list.changed_at}
+      reason={list.reason}
+      history={{ service: 'curation', stream: 'interestlist-all', stateOf }}
+      onChange={change}
+      form={(onClose) => (
         <InterestsForm
           list={list}
-          onClose={() => setOpen(false)}
+          onClose={onClose}
           onSet={async (interests, why) => {
             await change(why, { interests });
             showToast(settingText('interestsDone'));
           }}
         />
       )}
-    </TablesPage>
+    >
+      <Table items={list.items} />
+    </ChangeablePage>
   );
 };
 

@@ -7,15 +7,12 @@ import { objectiveText } from '../../lib/ads/objective-texts.ts';
 import { regionName } from '../../lib/queries/ad-accounts.ts';
 import { useChange } from '../../lib/queries/use-change.ts';
 import { ActButton } from '../../ui/act-button/act-button.tsx';
-import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
-import { Facts } from '../../ui/facts/facts.tsx';
-import { MomentAndAgo } from '../../ui/moment/moment.tsx';
 import { ReasonDialog } from '../../ui/reason/reason-dialog.tsx';
-import { TablesPage, TablesSection } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { prices } from './ad-settings.api.ts';
-import { Changes, type ChangesProps } from './changes.tsx';
+import { ChangeablePage } from './changeable-page.tsx';
+import type { ChangesProps } from './changes.tsx';
 import { PriceForm } from './price-form.tsx';
 import { settingText } from './setting-texts.ts';
 
@@ -67,50 +64,29 @@ const Remove = ({ price }: { price: ListedPrice }) => {
 };
 
 const Loaded = ({ price }: { price: ListedPrice }) => {
-  const [isOpen, setOpen] = useState(false);
   const change = useChange({ list: prices, id: price.price_id, act: 'set-price' });
   const { country, objective, currency } = price;
   return (
-    <TablesPage title={settingText('priceOf', { objective: objectiveText(objective), country: regionName(country) })}>
-      <RoleNotice action={priceActs['set-price']} />
-      <Facts
-        facts={[
-          { name: settingText('price'), value: priceText(price) },
-          {
-            name: settingText('changed'),
-            value: price.changed_at === null ? settingText('notSet') : <MomentAndAgo at={price.changed_at} />,
-          },
-        ]}
-      />
-      <p>
-        <ActButton action={priceActs['set-price']} size="s" variant="primary" onClick={() => setOpen(true)}>
-          {settingText('change')}
-        </ActButton>{' '}
-        {price.billable !== null && <Remove price={price} />}
-      </p>
-      <TablesSection title={settingText('history')}>
-        <Changes
-          service="ads"
-          stream={`pricelist-${country}-${objective}`}
-          permission={priceActs['set-price']}
-          stateOf={stateOf(currency)}
-          onRestore={async (values, reason) => {
-            await change(reason, values);
-            showToast(settingText('restoreDone'));
-          }}
-        />
-      </TablesSection>
-      {isOpen && (
+    <ChangeablePage
+      title={settingText('priceOf', { objective: objectiveText(objective), country: regionName(country) })}
+      permission={priceActs['set-price']}
+      facts={[{ name: settingText('price'), value: priceText(price) }]}
+      changedAt={price.changed_at}
+      unchanged={settingText('notSet')}
+      more={price.billable !== null && <Remove price={price} />}
+      history={{ service: 'ads', stream: `pricelist-${country}-${objective}`, stateOf: stateOf(currency) }}
+      onChange={change}
+      form={(onClose) => (
         <PriceForm
           price={price}
-          onClose={() => setOpen(false)}
+          onClose={onClose}
           onSet={async (billable, price_micro, reason) => {
             await change(reason, { billable, price_micro });
             showToast(settingText('priceDone'));
           }}
         />
       )}
-    </TablesPage>
+    />
   );
 };
 

@@ -1,9 +1,6 @@
 import type { ListedSetting } from '@corkboard/contracts/ads/settings';
 import { type AdSetting, MAX_SETTING_VALUES, wrongValues } from '@corkboard/rules/ads/settings';
-import { DialogForm, type Entered, FormError, type Wrong } from '../../ui/dialog-form/dialog-form.tsx';
-import { LazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { ReasonField, wrongReason } from '../../ui/reason/reason-field.tsx';
-import { TextArea } from '../../ui/text-area/text-area.tsx';
+import { LinesForm } from './lines-form.tsx';
 import { settingText } from './setting-texts.ts';
 
 /** Entries of a text with one in each line; domains and terms are taken as they are meant, in lower case. */
@@ -27,36 +24,16 @@ interface SettingFormProps {
 }
 
 /** Asks for the entries of a setting and why they change. */
-export const SettingForm = ({ setting: { name, items }, onClose, onSet }: SettingFormProps) => {
-  const check = (entered: Entered): Wrong => {
-    const entries = wrongEntries(name, entered('entries'));
-    return { ...(entries !== null && { entries }), ...wrongReason(entered) };
-  };
-  return (
-    <LazyDialog open onClose={onClose} title={settingText('settingTitle')} small>
-      <DialogForm
-        doLabel={settingText('change')}
-        onClose={onClose}
-        check={check}
-        onDo={(entered) => onSet(entriesIn(name, entered('entries')), entered('reason'))}
-      >
-        {({ entries, reason, failure }) => (
-          <>
-            <p>{settingText('settingWarning')}</p>
-            <TextArea
-              label={settingText(name)}
-              hint={settingText('onePerLine')}
-              name="entries"
-              rows={12}
-              spellCheck={false}
-              defaultValue={items.join('\n')}
-              error={entries}
-            />
-            <ReasonField error={reason} />
-            {failure && <FormError>{failure}</FormError>}
-          </>
-        )}
-      </DialogForm>
-    </LazyDialog>
-  );
-};
+export const SettingForm = ({ setting: { name, items }, onClose, onSet }: SettingFormProps) => (
+  <LinesForm
+    title={settingText('settingTitle')}
+    warning={settingText('settingWarning')}
+    label={settingText(name)}
+    hint={settingText('onePerLine')}
+    small
+    initial={items.join('\n')}
+    wrongIn={(lines) => wrongEntries(name, lines)}
+    onClose={onClose}
+    onSet={(lines, reason) => onSet(entriesIn(name, lines), reason)}
+  />
+);

@@ -1,20 +1,13 @@
 import { type ListedSetting, listedSetting, settingActs } from '@corkboard/contracts/ads/settings';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useChange } from '../../lib/queries/use-change.ts';
-import { ActButton } from '../../ui/act-button/act-button.tsx';
-import { RoleNotice } from '../../ui/act-button/role-notice.tsx';
-import { Facts } from '../../ui/facts/facts.tsx';
-import { MomentAndAgo } from '../../ui/moment/moment.tsx';
-import { TablesPage, TablesSection } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { adSettingsList } from './ad-settings.api.ts';
-import { Changes, type ChangesProps } from './changes.tsx';
+import { ChangeablePage } from './changeable-page.tsx';
+import type { ChangesProps } from './changes.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingText } from './setting-texts.ts';
-
-const permission = settingActs['change-ad-setting'];
 
 type Data = Parameters<ChangesProps['stateOf']>[0];
 
@@ -40,51 +33,29 @@ const stateOf: ChangesProps['stateOf'] = (data, side) => {
 };
 
 const Loaded = ({ setting }: { setting: ListedSetting }) => {
-  const [isOpen, setOpen] = useState(false);
   const { setting_id: id, name, items, changed_at, reason } = setting;
   const change = useChange({ list: adSettingsList, id, act: 'change-ad-setting' });
   return (
-    <TablesPage title={settingText(name)}>
-      <RoleNotice action={permission} />
-      <p>{settingText(`${name}How`)}</p>
-      <Facts
-        facts={[
-          { name: settingText('entries'), value: items.join(', ') || settingText('nothingIn') },
-          {
-            name: settingText('changed'),
-            value: changed_at === null ? settingText('never') : <MomentAndAgo at={changed_at} />,
-          },
-          ...(reason === null ? [] : [{ name: settingText('reason'), value: reason }]),
-        ]}
-      />
-      <p>
-        <ActButton action={permission} size="s" variant="primary" onClick={() => setOpen(true)}>
-          {settingText('change')}
-        </ActButton>
-      </p>
-      <TablesSection title={settingText('history')}>
-        <Changes
-          service="ads"
-          stream={`adsetting-${name}`}
-          permission={permission}
-          stateOf={stateOf}
-          onRestore={async (values, why) => {
-            await change(why, values);
-            showToast(settingText('restoreDone'));
-          }}
-        />
-      </TablesSection>
-      {isOpen && (
+    <ChangeablePage
+      title={settingText(name)}
+      permission={settingActs['change-ad-setting']}
+      how={settingText(`${name}How`)}
+      facts={[{ name: settingText('entries'), value: items.join(', ') || settingText('nothingIn') }]}
+      changedAt={changed_at}
+      reason={reason}
+      history={{ service: 'ads', stream: `adsetting-${name}`, stateOf }}
+      onChange={change}
+      form={(onClose) => (
         <SettingForm
           setting={setting}
-          onClose={() => setOpen(false)}
+          onClose={onClose}
           onSet={async (values, why) => {
             await change(why, { values });
             showToast(settingText('settingDone'));
           }}
         />
       )}
-    </TablesPage>
+    />
   );
 };
 
