@@ -6,6 +6,7 @@ describe('advisory terms [DS-150 part]', () => {
     expect(advisoryTermsIn(['Tips for SELF-Harm'], ['self harm', 'arm'])).toEqual(['self harm']);
     expect(advisoryTermsIn(['', 'about #Anorexia, again'], ['anorexia'])).toEqual(['anorexia']);
     expect(advisoryTermsIn(['ＰＯＲＮ'], ['porn'])).toEqual(['porn']);
+    expect(advisoryTermsIn(['pórn'], ['porn'])).toEqual(['porn']);
   });
 
   it('are not found within words, nor across two texts', () => {

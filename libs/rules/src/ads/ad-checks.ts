@@ -1,3 +1,5 @@
+import { searchWords } from '../curation/search-words.ts';
+
 /** DS-150: flaws that automatic checks look for in an ad, in the order in which they are told. */
 export const adFlaws = [
   'pin-unavailable',
@@ -9,14 +11,8 @@ export const adFlaws = [
 ] as const;
 export type AdFlaw = (typeof adFlaws)[number];
 
-const wordsOf = (text: string): string => {
-  const words =
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return ` ${words.join(' ')} `;
-};
+/** Words with a space around each, so that a term is found as whole words; letters of other widths are as usual ones. */
+const wordsOf = (text: string): string => ` ${searchWords(text.normalize('NFKC')).join(' ')} `;
 
 /**
  * Terms that stand in texts as whole words, whatever stands between the words.
@@ -24,5 +20,8 @@ const wordsOf = (text: string): string => {
  */
 export const advisoryTermsIn = (texts: readonly string[], terms: readonly string[]): readonly string[] => {
   const words = texts.map(wordsOf);
-  return terms.filter((term) => words.some((text) => text.includes(wordsOf(term))));
+  return terms.filter((term) => {
+    const wanted = wordsOf(term);
+    return words.some((text) => text.includes(wanted));
+  });
 };
