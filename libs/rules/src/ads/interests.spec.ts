@@ -2,15 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { adWords } from './ad-words.ts';
 import { initialInterests } from './initial-interests.ts';
 import { interestsIn, interestText } from './interest-text.ts';
-import {
-  type Interest,
-  interestsByWord,
-  interestsOf,
-  isInterestList,
-  MAX_INTERESTS,
-  orderedInterests,
-  wrongInterests,
-} from './interests.ts';
+import { type Interest, isInterestList, MAX_INTERESTS, orderedInterests, wrongInterests } from './interests.ts';
+import { KnownInterests } from './known-interests.ts';
 
 const decor: Interest = { id: 'decor', parent: null, name: 'Decor', words: ['decor'] };
 const light: Interest = { id: 'light', parent: 'decor', name: 'Light', words: ['lamps', 'candle'] };
@@ -64,13 +57,13 @@ describe('a list of interests as a text', () => {
 });
 
 describe('the interests of a text', () => {
-  const byWord = interestsByWord([decor, light]);
+  const known = new KnownInterests([decor, light]);
 
   it.each([
     ['Brass LAMP for the hall', ['light', 'decor']],
     ['decor', ['decor']],
     ['a chair', []],
   ])('%j are %j: one of the second level brings the one above', (text, ids) =>
-    expect([...interestsOf(adWords(text), byWord)]).toEqual(ids),
+    expect([...known.about(adWords(text))]).toEqual(ids),
   );
 });

@@ -55,21 +55,3 @@ export const orderedInterests = (list: InterestList): InterestList =>
     .filter(({ parent }) => parent === null)
     .flatMap((top) => [top, ...list.filter(({ parent }) => parent === top.id)])
     .map(({ id, parent, name, words }) => ({ id, parent, name, words: [...new Set(words)] }));
-
-/** Interests by the words that ads are chosen by; the one above is met with each of its second level. */
-export type InterestsByWord = ReadonlyMap<string, readonly string[]>;
-
-export const interestsByWord = (list: InterestList): InterestsByWord => {
-  const byWord = new Map<string, string[]>();
-  for (const { id, parent, words } of list)
-    for (const word of adWords(words.join(' '))) {
-      const ids = byWord.get(word) ?? [];
-      ids.push(id, ...(parent === null ? [] : [parent]));
-      byWord.set(word, ids);
-    }
-  return byWord;
-};
-
-/** Interests that a text is about. @param words of `adWords` */
-export const interestsOf = (words: Iterable<string>, byWord: InterestsByWord): ReadonlySet<string> =>
-  new Set([...words].flatMap((word) => byWord.get(word) ?? []));

@@ -1,5 +1,5 @@
+import { KnownInterests } from '@corkboard/rules/ads/known-interests';
 import { describe, expect, it } from '@jest/globals';
-import { KnownInterests } from '../interests/interests.ts';
 import type { EligibleAd } from './eligible-ad.ts';
 import { interestOf, matchedInterests } from './matched-interests.ts';
 

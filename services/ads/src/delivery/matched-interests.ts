@@ -1,6 +1,6 @@
 import type { SlotViewer } from '@corkboard/contracts/ads/slots';
+import type { KnownInterests } from '@corkboard/rules/ads/known-interests';
 import type { AdInterest } from '../counting/insertion.ts';
-import type { KnownInterests } from '../interests/interests.ts';
 import type { EligibleAd } from './eligible-ad.ts';
 
 /** Interests by id, each with what it is known from: the page rather than what the viewer saved. */

@@ -1,41 +1,17 @@
 import { INTEREST_LIST_ID } from '@corkboard/contracts/curation/interests';
 import { rowsIn } from '@corkboard/event-store/rows';
 import { initialInterests } from '@corkboard/rules/ads/initial-interests';
-import { type InterestList, type InterestsByWord, interestsByWord, interestsOf } from '@corkboard/rules/ads/interests';
+import type { InterestList } from '@corkboard/rules/ads/interests';
+import { KnownInterests } from '@corkboard/rules/ads/known-interests';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { interestListTable } from './interest-list.table.ts';
 
-/** Interests as they were at one time. */
-export class KnownInterests {
-  readonly #names: ReadonlyMap<string, string>;
-  readonly #byWord: InterestsByWord;
-
-  constructor(readonly list: InterestList) {
-    this.#names = new Map(list.map(({ id, name }) => [id, name]));
-    this.#byWord = interestsByWord(list);
-  }
-
-  get ids(): readonly string[] {
-    return [...this.#names.keys()];
-  }
-
-  /** Name of one; the id of one that is not in the list any more. */
-  nameOf(id: string): string {
-    return this.#names.get(id) ?? id;
-  }
-
-  /** Interests that words of a page are about. */
-  about(words: readonly string[]): ReadonlySet<string> {
-    return interestsOf(words, this.#byWord);
-  }
-}
-
 /** Interests of pins, which curation keeps, as this service received them last. */
 @Injectable()
 export class Interests {
-  #toldAt = 0;
+  #toldAt = new Date(0);
   #known = new KnownInterests(initialInterests);
 
   constructor(@Inject(POOL) private readonly pool: Pool) {}
@@ -45,12 +21,14 @@ export class Interests {
     return this.#known;
   }
 
+  /** Nothing is sent by the database while they are as they were read last. */
   async read(): Promise<KnownInterests> {
-    const columns = ['interests', 'told_at'] as const;
-    const [row] = await rowsIn(this.pool, interestListTable).find(columns, 'WHERE list_id = $1', [INTEREST_LIST_ID]);
-    if (row && row.told_at.getTime() !== this.#toldAt) {
+    const where = 'WHERE list_id = $1 AND told_at <> $2';
+    const rows = rowsIn(this.pool, interestListTable);
+    const [row] = await rows.find(['interests', 'told_at'], where, [INTEREST_LIST_ID, this.#toldAt]);
+    if (row) {
       this.#known = new KnownInterests(row.interests);
-      this.#toldAt = row.told_at.getTime();
+      this.#toldAt = row.told_at;
     }
     return this.#known;
   }

@@ -1,6 +1,6 @@
 import type { AdGroupRow, AdRow, CampaignRow } from '@corkboard/contracts/ads/reports';
+import type { KnownInterests } from '@corkboard/rules/ads/known-interests';
 import type { CampaignRow as StoredCampaign } from '../campaigns/read-models/campaigns/campaigns.table.ts';
-import type { KnownInterests } from '../interests/interests.ts';
 import { figuresOf } from './figures.ts';
 import type { HourReport } from './hour-reports.ts';
 

@@ -1,6 +1,6 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { adWords } from '@corkboard/rules/ads/ad-words';
-import { interestsByWord, interestsOf, MAX_INTERESTS_OF_PERSON } from '@corkboard/rules/ads/interests';
+import { MAX_INTERESTS_OF_PERSON } from '@corkboard/rules/ads/interests';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { SavedTexts } from '../pins/read-models/pin-page/saved-texts.ts';
@@ -70,10 +70,9 @@ export class InterestsOfPeople {
   }
 
   async #find(accountId: string): Promise<void> {
-    const [texts, list] = await Promise.all([this.saved.of(accountId, COUNTED_DAYS), this.lists.current()]);
-    const byWord = interestsByWord(list);
+    const [texts, interests] = await Promise.all([this.saved.of(accountId, COUNTED_DAYS), this.lists.current()]);
     const ids = interestsOfPins(
-      texts.map(({ title, hashtags }) => interestsOf(adWords([title ?? '', ...hashtags].join(' ')), byWord)),
+      texts.map(({ title, hashtags }) => interests.about(adWords([title ?? '', ...hashtags].join(' ')))),
     );
     this.#known.set(accountId, { ids, until: performance.now() + (ids.length === 0 ? FRESH_NONE_MS : FRESH_MS) });
   }

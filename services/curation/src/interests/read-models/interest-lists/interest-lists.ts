@@ -4,6 +4,7 @@ import { rowsIn } from '@corkboard/event-store/rows';
 import { jsonb, type RowOf, table, text, timestamptz, uuid } from '@corkboard/event-store/table';
 import { initialInterests } from '@corkboard/rules/ads/initial-interests';
 import type { InterestList } from '@corkboard/rules/ads/interests';
+import { KnownInterests } from '@corkboard/rules/ads/known-interests';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { InterestListEvent } from '../../domain/interest-list.facts.ts';
@@ -47,11 +48,21 @@ export const interestListsProjection = projection<InterestListEvent>({
 /** Asks the read model. */
 @Injectable()
 export class InterestLists {
+  #known = new KnownInterests(initialInterests);
+  /** Null before the first change. */
+  #changedAt: Date | null = null;
+
   constructor(private readonly pool: Pool) {}
 
-  async current(): Promise<InterestList> {
+  /** Nothing is sent by the database while they are as they were read last. */
+  async current(): Promise<KnownInterests> {
+    const where = 'WHERE list_id = $1 AND changed_at IS DISTINCT FROM $2';
     const rows = rowsIn(this.pool, interestListsTable);
-    const [row] = await rows.find(['items'], 'WHERE list_id = $1', [INTEREST_LIST_ID]);
-    return row?.items ?? initialInterests;
+    const [row] = await rows.find(['items', 'changed_at'], where, [INTEREST_LIST_ID, this.#changedAt]);
+    if (row) {
+      this.#known = new KnownInterests(row.items);
+      this.#changedAt = row.changed_at;
+    }
+    return this.#known;
   }
 }
