@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Candidates, chooseAds } from './choose-ads.ts';
+import { Candidates, chooseAds, drawFrom } from './choose-ads.ts';
 import { type EligibleAd, isEligible, matches } from './eligible-ad.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z');
@@ -53,7 +53,7 @@ describe('a long list of ads', () => {
   it('is drawn from in proportion to the budget that is left, at most one of an ad account', () => {
     let rich = 0;
     for (let page = 0; page < 500; page += 1) {
-      const chosen = candidates.draw(4, () => true, Math.random);
+      const chosen = drawFrom([candidates], { count: 4, accepts: () => true, random: Math.random });
       expect(new Set(chosen.map(({ campaign }) => campaign.advertiser_id)).size).toBe(4);
       rich += chosen.filter(({ left }) => left === 3).length;
     }
@@ -62,9 +62,9 @@ describe('a long list of ads', () => {
   });
 
   it('gives none that is not accepted', () => {
-    const chosen = candidates.draw(4, ({ left }) => left === 1, Math.random);
+    const chosen = drawFrom([candidates], { count: 4, accepts: ({ left }) => left === 1, random: Math.random });
     expect(chosen.map(({ left }) => left)).toEqual([1, 1, 1, 1]);
-    expect(candidates.draw(4, () => false, Math.random)).toEqual([]);
+    expect(drawFrom([candidates], { count: 4, accepts: () => false, random: Math.random })).toEqual([]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('the ads of some pins', () => {
   it('are all of each of these, and no others', () => {
     expect(idsOf(candidates.of(new Set(['pin of a1', 'pin of none'])).all)).toEqual(['a1', 'a1']);
     expect(idsOf(candidates.of(new Set(['pin of a2', 'pin of a1'])).all)).toEqual(['a2', 'a1', 'a1']);
-    expect(candidates.of(new Set()).draw(3, () => true, Math.random)).toEqual([]);
+    expect(drawFrom([candidates.of(new Set())], { count: 3, accepts: () => true, random: Math.random })).toEqual([]);
   });
 });
 

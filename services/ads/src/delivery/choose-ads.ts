@@ -72,10 +72,6 @@ export class Candidates {
     return this.#sums.at(-1) ?? 0;
   }
 
-  draw(count: number, accepts: Accepts, random: () => number): readonly EligibleAd[] {
-    return drawFrom([this], { count, accepts, random });
-  }
-
   /** Ad at a part of the sum of all weights, found by halving. */
   at(wanted: number): EligibleAd | undefined {
     let [low, high] = [0, this.#sums.length - 1];

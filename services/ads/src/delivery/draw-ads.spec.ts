@@ -7,7 +7,7 @@ const ad = (adId: string, advertiserId: string) =>
   ({ campaign: { ad_id: adId, advertiser_id: advertiserId }, price: null, left: 1 }) as unknown as EligibleAd;
 const drawn = (about: readonly EligibleAd[], others: readonly EligibleAd[], count: number) =>
   drawAds(
-    { about: new Candidates(about), others: [new Candidates(others)], accepts: () => true },
+    { about: [new Candidates(about)], others: [new Candidates(others)], accepts: () => true },
     count,
     Math.random,
   ).map(({ campaign }) => campaign.ad_id);

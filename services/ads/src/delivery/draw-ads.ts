@@ -1,10 +1,9 @@
 import { type Accepts, type Candidates, drawFrom } from './choose-ads.ts';
 import type { EligibleAd } from './eligible-ad.ts';
 
-/** Ads that fit a page: those that share a word with it, and all others that are accepted. */
+/** Ads that fit a page: those that share a word with it, and all others that are accepted. No ad is in two lists of one kind. */
 export interface FittingAds {
-  readonly about: Candidates;
-  /** No ad is in two of them. */
+  readonly about: readonly Candidates[];
   readonly others: readonly Candidates[];
   readonly accepts: Accepts;
 }
@@ -15,7 +14,7 @@ export const drawAds = (
   count: number,
   random: () => number,
 ): readonly EligibleAd[] => {
-  const first = about.draw(count, accepts, random);
+  const first = drawFrom(about, { count, accepts, random });
   if (others.length === 0 || first.length === count) return first;
   const taken = new Set(first.map(({ campaign }) => campaign.advertiser_id));
   const isOther: Accepts = (ad) => !taken.has(ad.campaign.advertiser_id) && accepts(ad);

@@ -8,7 +8,6 @@ import { NOBODY, ViewerKeys } from '../counting/viewer-keys.ts';
 import { Interests } from '../interests/interests.ts';
 import { AdIndex } from './ad-index.ts';
 import type { AdsOfFacts } from './ads-of-facts.ts';
-import { Candidates } from './choose-ads.ts';
 import { drawAds, type FittingAds } from './draw-ads.ts';
 import { type EligibleAd, isEligible } from './eligible-ad.ts';
 import { Frequency } from './frequency.ts';
@@ -28,8 +27,6 @@ interface Serving {
 interface Matched extends AskedSlots {
   readonly matched: MatchedInterests;
 }
-
-const none = new Candidates([]);
 
 /** Fills the positions of a page with ads. */
 @Injectable()
@@ -64,7 +61,7 @@ export class Slots implements AdSlots {
       this.#giveBack(shown, serving);
       return [];
     }
-    const byWords = new Set(fitting.about.all);
+    const byWords = new Set(fitting.about.flatMap(({ all }) => all));
     return shown.map((ad, at) => {
       const served = { surface: asked.surface, position: positions[at] ?? 0, byWords: byWords.has(ad) };
       const own = insertionOf(ad, this.index.isSynthetic(ad));
@@ -83,11 +80,10 @@ export class Slots implements AdSlots {
     const accepts = (ad: EligibleAd) => this.#accepts(ad, viewer?.account_id ?? null, serving);
     const interested = ads.interested(matched.keys());
     const others = viewer === null ? [interested] : [ads.open, interested];
-    if (words.length === 0) return { about: none, others, accepts };
+    if (words.length === 0) return { about: [], others, accepts };
     this.pinWords.learn(() => ads.all.map(({ campaign }) => campaign.pin_id));
     const pins = this.pinWords.about(words);
-    const about = new Candidates([...ads.open.of(pins).all, ...interested.of(pins).all]);
-    return { about, others, accepts };
+    return { about: [ads.open.of(pins), interested.of(pins)], others, accepts };
   }
 
   #accepts(ad: EligibleAd, accountId: string | null, { viewerKey, servedAt, day }: Serving): boolean {
