@@ -14,6 +14,8 @@ export const liveStreams = table(
 
 /** Time between two renewals of a lease, in milliseconds. */
 export const RENEWED_EVERY_MS = 5_000;
+/** Time for which an expired lease is kept, in milliseconds: it is not counted. */
+const SWEPT_AFTER_MS = 3_600_000;
 const LEASE = `now() + interval '20 seconds'`;
 
 const COUNT = 'SELECT count(*)::int AS count FROM live_streams WHERE account_id = $1 AND expires_at > now()';
@@ -51,8 +53,8 @@ export class LivePlaces {
     await rowsIn(this.pool, liveStreams).delete({ account_id: accountId });
   }
 
-  /** Leases of replicas that were killed. */
+  /** Leases of replicas that were killed. Leases are told by the clock of the database, which may be behind that of a replica. */
   async sweep(): Promise<void> {
-    await rowsIn(this.pool, liveStreams).deleteUntil('expires_at', new Date());
+    await rowsIn(this.pool, liveStreams).deleteUntil('expires_at', new Date(Date.now() - SWEPT_AFTER_MS));
   }
 }
