@@ -60,8 +60,6 @@ describe('a board of more pins than come back at once', () => {
     const removing = said(await ana.client.ask(deleteAllPins, { params: { id: board.id }, body: part }));
     expect(await ended(removing.bulk_id)).toMatchObject({ done: COUNT - 1, failed: 0 });
     said(await ana.tell('BoardSection', 'delete', { section_id: rome.id }));
-    // A process removed them: none of its writes is waited for as one's own.
-    await curation.settled();
 
     const asked = { params: { id: board.id }, body: { as_of, section_id: null } };
     const back = said(await ana.client.ask(restoreBoardThen, asked));

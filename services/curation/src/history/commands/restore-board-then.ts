@@ -1,7 +1,11 @@
 import { PINS_RETURNED_AT_ONCE, PINS_RETURNED_MAX } from '@corkboard/contracts/curation/history';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
+import type { EventStore } from '@corkboard/event-store/port';
 import { type CommandContext, type Recorded, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
+import { EVENT_STORE, PROJECTIONS } from '@corkboard/service/definition';
+import type { ServiceProjections } from '@corkboard/service/projections';
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sectionSlugs } from '../../boards/board-slug.ts';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
@@ -44,6 +48,8 @@ interface Returning {
 
 /** Streams that are read at once. */
 const AT_ONCE = 500;
+/** Milliseconds that the read model of places gets to come after what processes wrote. */
+const SEEN_WITHIN_MS = 5_000;
 
 @CommandHandler(RestoreBoardThen)
 export class RestoreBoardThenHandler implements ICommandHandler<RestoreBoardThen> {
@@ -51,14 +57,18 @@ export class RestoreBoardThenHandler implements ICommandHandler<RestoreBoardThen
     private readonly streams: Streams,
     private readonly places: PinPlaces,
     private readonly saving: Saving,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
 
+  /** Pins that a bulk action removed a moment ago come back, too: its writes are not those of the caller, who waits for these alone. */
   async execute({ context, input: { boardId, asOf, sectionId } }: RestoreBoardThen) {
     const { state: past } = await this.streams.load(`board-${boardId}`, boardPast);
     const since = seenSince(past, subjectOf(context));
     if (since === null || asOf < since.at) return refuse('board-not-found');
     const had = sectionsOf(past, asOf);
     if (sectionId !== null && !had.some(({ id }) => id === sectionId)) return refuse('section-not-found');
+    await this.projections.passed(await this.store.head(), ['pin-places'], SEEN_WITHIN_MS);
     const placed = await this.places.misplacedCount({ boardId, asOf, sectionId });
     const { asked, passed, hasMore } = await this.#returning(context, { past, boardId, asOf, sectionId, placed });
     const { done, isCut } = await this.#return(context, { boardId, now: past.now, asked });
