@@ -79,6 +79,30 @@ describe('the picker dialog', () => {
     await expectFlawless(jane, 'picker');
   });
 
+  it('shows the covers of boards far down once they are scrolled to, by one call [S-062 part]', async () => {
+    for (let n = 10; n < 62; n += 1) await jane.board(`Room ${n}`);
+    const last = await jane.board('Room 62');
+    await jane.pin(last.id, 'A lamp', 2);
+    // Saved to most recently, both of these stand above all others.
+    for (const name of ['Attic', 'Barn']) await jane.pin((await jane.board(name)).id, 'A beam', 3);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('BoardCoversResource')) asked.push(request.url());
+    });
+    await open();
+    await page
+      .getByTestId('closeup')
+      .getByRole('button', { name: /^Choose a board/ })
+      .click();
+    const room = picker().getByRole('option', { name: /Room 62/ });
+    await room.waitFor({ state: 'attached' });
+    expect([asked, await room.locator('img').count()]).toEqual([[], 0]);
+    await room.scrollIntoViewIfNeeded();
+    await room.locator('img').waitFor();
+    expect(asked).toHaveLength(1);
+    await expectFlawless(jane, 'picker-of-many-boards');
+  });
+
   it('saves to the board that is chosen, celebrates it and says so [S-014]', async () => {
     const { url } = await jane.board('Stairs');
     await askWhere();
