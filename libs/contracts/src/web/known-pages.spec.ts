@@ -22,14 +22,21 @@ describe('the kind of a page', () => {
     '/settings/ads',
     '/settings/ads/',
     '/settings/account',
+    '/board/create/',
+    '/board/invitation/',
     '/trash',
     '/trash/',
   ])('is known for %s', (path) => expect(pageKindOf(path)).toBe('known'));
 
-  it.each(['/audiences/', '/advertiser/v1/nothing/', '/business/hub', '/settings/', '/settings/ads/more', '/v3/no'])(
-    'is unknown for %s',
-    (path) => expect(pageKindOf(path)).toBe('unknown'),
-  );
+  it.each([
+    '/audiences/',
+    '/advertiser/v1/nothing/',
+    '/business/hub',
+    '/board/hub/',
+    '/settings/',
+    '/settings/ads/more',
+    '/v3/no',
+  ])('is unknown for %s', (path) => expect(pageKindOf(path)).toBe('unknown'));
 
   it.each(['/maya/', '/maya/lamps/', '/pin/1/'])('is that of a product for %s', (path) =>
     expect(pageKindOf(path)).toBe('product'),

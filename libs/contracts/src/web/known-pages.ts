@@ -12,7 +12,7 @@ const known = [
   /^\/_\/_\/(policy|help)\//,
   /^\/pin\/create(\/[^/]+)?\/?$/,
   /^\/pin\/[^/]+\/repin\/x\/?$/,
-  /^\/board\/create\/?$/,
+  /^\/board\/(create|invitation)\/?$/,
   /^\/search\/[^/]+\/?$/,
   /^\/offsite\/?$/,
   /^\/console(\/|$)/,
