@@ -14,7 +14,7 @@ COPY scripts/install.mjs scripts/say.mjs scripts/
 RUN node --input-type=module --eval "(await import('/app/scripts/install.mjs')).ensureInstalled()"
 COPY . .
 RUN node scripts/build.mjs \
- && mkdir /built && find libs services console-web -maxdepth 2 -name dist -exec cp -r --parents {} /built ';'
+ && mkdir /built && find libs services console-web -maxdepth 2 -name dist -not -path 'services/standalone/*' -exec cp -r --parents {} /built ';'
 
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app

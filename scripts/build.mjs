@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { alone } from './alone.mjs';
 import { compile, compiledPath } from './compile.mjs';
-import { ensureInstalled, root } from './install.mjs';
+import { ensureInstalled, lockHash, root } from './install.mjs';
 import { say } from './say.mjs';
 
 const skipped = /\.(spec|bench|suite)\.tsx?$|\.d\.ts$/;
@@ -71,17 +71,31 @@ const buildWeb = async () => {
   }
 };
 
-/** True where it was built: its files are others than those of the build that it has. */
-const buildWhereStale = async (folder, files, work) => {
-  const marker = join(root, '.cache', 'built', relative(root, folder).replace(/[\\/]/g, '-'));
-  const now = stamp(files);
-  const isBuilt = existsSync(join(folder, 'dist')) && existsSync(marker);
-  if (isBuilt && readFileSync(marker, 'utf8') === now) return false;
+const markerOf = (name) => join(root, '.cache', 'built', name.replace(/[\\/]/g, '-'));
+
+/** True where it was made now: it is missing, or was made from others. */
+const makeWhereStale = async (made, marker, now, make) => {
+  const isMade = existsSync(made) && existsSync(marker);
+  if (isMade && readFileSync(marker, 'utf8') === now) return false;
   rmSync(marker, { force: true });
-  await work();
+  await make();
   mkdirSync(dirname(marker), { recursive: true });
   writeFileSync(marker, now);
   return true;
+};
+
+const buildWhereStale = (folder, files, work) =>
+  makeWhereStale(join(folder, 'dist'), markerOf(relative(root, folder)), stamp(files), work);
+
+const bundleWhereStale = async () => {
+  const builds = packages().map((folder) => readFileSync(markerOf(relative(root, folder)), 'utf8'));
+  // It says where libraries are installed.
+  const from = [lockHash(), ...builds].join('\n');
+  const bundle = join(root, 'services', 'standalone', 'dist', 'bundle.js');
+  return makeWhereStale(bundle, markerOf('bundle'), from, async () => {
+    const { bundleStandalone } = await import('./bundle.mjs');
+    await bundleStandalone();
+  });
 };
 
 /** Files that the web is built from. */
@@ -99,6 +113,7 @@ const build = async ({ web = true } = {}) => {
   let built = false;
   for (const folder of packages())
     built = (await buildWhereStale(folder, sourcesOf(folder), () => buildPackage(folder))) || built;
+  built = (await bundleWhereStale()) || built;
   const webFolder = join(root, 'console-web');
   if (web && existsSync(join(webFolder, 'vite.config.ts')))
     built = (await buildWhereStale(webFolder, webFilesIn(webFolder), buildWeb)) || built;

@@ -18,4 +18,6 @@ for (const name of new Set(libraries)) {
   if (!name.startsWith('@corkboard/')) await import(name).catch(() => undefined);
 }
 await turn;
-await import('./serve.mjs');
+const { serve } = await import('./serve.mjs');
+// File by file: a save compiles one of them.
+await serve('main.js');

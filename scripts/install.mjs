@@ -8,7 +8,7 @@ import { giveUp, say } from './say.mjs';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const marker = join(root, 'node_modules', '.installed-lock');
 
-const lockHash = () =>
+export const lockHash = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');

@@ -22,7 +22,7 @@ try {
   ensureInstalled();
   const { ensureBuilt } = await import('./build.mjs');
   await ensureBuilt();
-  const { startStandalone } = await import('../services/standalone/dist/main.js');
+  const { startStandalone } = await import('../services/standalone/dist/bundle.js');
   const { WalkingClock } = await import('../libs/runtime/dist/walking-clock.js');
   const clock = demoWanted ? new WalkingClock() : undefined;
   const running = await startStandalone({ env: process.env, progress: say, walkingClock: clock });

@@ -1,18 +1,13 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { createApp } from '@corkboard/http-edge/app';
 import { BadConfiguration, type EdgeConfig, edgeConfig, isLocalOrigin, isLoopback } from '@corkboard/runtime/config';
 import { createLog } from '@corkboard/runtime/create-log';
-import type { Log } from '@corkboard/runtime/log';
-import { dataFolderMode, keepDataFolder } from '@corkboard/runtime/own-folder';
-import { openSecrets } from '@corkboard/runtime/secrets';
-import { tracesOf } from '@corkboard/runtime/traces';
+import { dataFolderMode } from '@corkboard/runtime/own-folder';
 import type { WalkingClock } from '@corkboard/runtime/walking-clock';
-import { urlsOfServices } from '@corkboard/service/service-roles';
 import { CannotStart } from './cannot-start.ts';
 import { type Database, openDatabase, spokenDatabaseError } from './database.ts';
-import { StandaloneModule } from './standalone.module.ts';
+import type { Served } from './serve.ts';
 
 export interface StandaloneOptions {
   readonly env: NodeJS.ProcessEnv;
@@ -67,34 +62,6 @@ const refuseWalkingElsewhere = ({ HOST, origin }: EdgeConfig): void => {
   );
 };
 
-interface Serving {
-  readonly config: EdgeConfig;
-  readonly dataDir: string;
-  readonly database: Database;
-  readonly log: Log;
-  readonly walkingClock: WalkingClock | undefined;
-}
-
-const serve = async ({ config, dataDir, database, log, walkingClock }: Serving) => {
-  const secrets = await openSecrets(config.SECRETS_DIR || resolve(dataDir, 'secrets'), database.url);
-  keepDataFolder(dataDir);
-  // On a server of somebody else's, its operator says which role the services have.
-  const databaseUrls = database.isOwn ? await urlsOfServices(database.url) : undefined;
-  const settled = { ...config, DATA_DIR: dataDir, DATABASE_URL: database.url, ...(databaseUrls && { databaseUrls }) };
-  let address = '';
-  const endTraces = await tracesOf('standalone', config, log);
-  const app = await createApp(
-    StandaloneModule.with({ config: settled, secrets, log, walkingClock, ownAddress: () => address }),
-    settled,
-    log,
-  );
-  await app.listen(config.PORT, config.HOST);
-  const bound = app.getHttpServer().address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT;
-  address = `http://127.0.0.1:${port}`;
-  return { app, port, endTraces };
-};
-
 /** Ends everything in good order on the first signal, one that comes while still starting included. */
 const endOnSignals = (starting: () => Promise<Standalone>, progress: (line: string) => void): (() => boolean) => {
   let ending = false;
@@ -113,7 +80,7 @@ const endOnSignals = (starting: () => Promise<Standalone>, progress: (line: stri
 };
 
 const runningProduct = (
-  { app, port, endTraces }: Awaited<ReturnType<typeof serve>>,
+  { app, port, endTraces }: Served,
   { config, dataDir, database }: { config: EdgeConfig; dataDir: string; database: Database },
 ): Standalone => ({
   origin: config.BRAND_ORIGIN ? config.origin : `http://localhost:${port}`,
@@ -135,9 +102,13 @@ const start = async ({ env, progress, walkingClock }: StandaloneOptions): Promis
   const log = createLog(env['LOG_LEVEL'] ?? 'warn', 'standalone');
   await checkPort(config);
   const dataDir = openDataFolder(config);
+  // The services are loaded while PostgreSQL starts: each takes a core of its own.
+  const loaded = import('./serve.ts');
+  loaded.catch(() => undefined);
   const database = await openDatabase(config, dataDir, log, progress);
   try {
     progress('Starting the services ...');
+    const { serve } = await loaded;
     const served = await serve({ config, dataDir, database, log, walkingClock });
     return runningProduct(served, { config, dataDir, database });
   } catch (error) {
