@@ -1,5 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
+/** The address asked for, or the one that its name stands for, is not public. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
 const notPublic = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

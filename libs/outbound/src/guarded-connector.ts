@@ -1,12 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { bare, isPublicAddress } from './addresses.ts';
-
-/** The address asked for, or the one that its name stands for, is not public. */
-export class AddressRefused extends Error {
-  override readonly name = 'AddressRefused';
-}
+import { AddressRefused, bare, isPublicAddress } from './addresses.ts';
 
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 

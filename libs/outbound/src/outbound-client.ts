@@ -1,7 +1,8 @@
 import { type Refused, refuse } from '@corkboard/event-store/decider';
-import { Agent, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
+import { AddressRefused } from './addresses.ts';
 import { decoded } from './decoded.ts';
-import { AddressRefused, guardedConnector, type Resolve } from './guarded-connector.ts';
+import type { Resolve } from './guarded-connector.ts';
 
 export type OutboundRefusal =
   | 'address-not-allowed'
@@ -82,6 +83,17 @@ const responseOf = (url: URL, { headers, body }: Dispatcher.ResponseData): Outbo
   };
 };
 
+/** By the first request: a process starts sooner without the library. */
+const open = async ({ allow, resolve }: OutboundSettings) => {
+  const [{ Agent, request }, { guardedConnector }] = await Promise.all([
+    import('undici'),
+    import('./guarded-connector.ts'),
+  ]);
+  const allowed = new Set(allow.split(',').flatMap((entry) => entry.trim().toLowerCase() || []));
+  const connect = guardedConnector((hostname, port) => allowed.has(`${hostname}:${port}`), resolve);
+  return { request, agent: new Agent({ connect, maxHeaderSize: 32 * 1024, keepAliveTimeout: 2_000, connections: 16 }) };
+};
+
 /**
  * GET to addresses that people give us (scraping, images, discovery documents): public addresses only, checked again at
  * every redirect, within a deadline. What goes wrong out there is a refusal; it never throws for it.
@@ -91,13 +103,10 @@ const responseOf = (url: URL, { headers, body }: Dispatcher.ResponseData): Outbo
  *   read: ({ body }) => wholeBody(body, 5 * 1024 * 1024) });
  */
 export class OutboundClient {
-  private readonly agent: Agent;
+  private opened: ReturnType<typeof open> | null = null;
   private readonly headers: Readonly<Record<string, string>>;
 
-  constructor(settings: OutboundSettings) {
-    const allowed = new Set(settings.allow.split(',').flatMap((entry) => entry.trim().toLowerCase() || []));
-    const connect = guardedConnector((hostname, port) => allowed.has(`${hostname}:${port}`), settings.resolve);
-    this.agent = new Agent({ connect, maxHeaderSize: 32 * 1024, keepAliveTimeout: 2_000, connections: 16 });
+  constructor(private readonly settings: OutboundSettings) {
     this.headers = { 'user-agent': settings.userAgent, 'accept-encoding': 'gzip, br' };
   }
 
@@ -117,7 +126,7 @@ export class OutboundClient {
 
   /** Closes what is kept open. */
   async close(): Promise<void> {
-    await this.agent.destroy();
+    await (await this.opened)?.agent.destroy();
   }
 
   private async follow<T>(get: OutboundGet<T>, first: URL, signal: AbortSignal): Promise<T | Refused<OutboundRefusal>> {
@@ -136,8 +145,10 @@ export class OutboundClient {
 
   private async ask(url: URL, { accept, deadlineMs }: { accept: string; deadlineMs: number }, signal: AbortSignal) {
     try {
+      this.opened ??= open(this.settings);
+      const { request, agent } = await this.opened;
       const headers = { ...this.headers, accept };
-      return await request(url, { dispatcher: this.agent, signal, headers, headersTimeout: deadlineMs });
+      return await request(url, { dispatcher: agent, signal, headers, headersTimeout: deadlineMs });
     } catch (error) {
       throw error instanceof AddressRefused ? error : new ConnectionFailed('no answer', { cause: error });
     }

@@ -1,4 +1,5 @@
 import { Batcher } from '@corkboard/event-store/batcher';
+import { upTo } from '@corkboard/runtime/cache-size';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -47,8 +48,7 @@ const columnsOf = (showings: readonly Showing[]) => [
  */
 @Injectable()
 export class Frequency {
-  // By size, as `max` would take the memory of all of them, and 50 ms of each start, at once.
-  readonly #shown = new LRUCache<string, number>({ maxSize: REMEMBERED, sizeCalculation: () => 1, ttl: 86_400_000 });
+  readonly #shown = new LRUCache<string, number>({ ...upTo(REMEMBERED), ttl: 86_400_000 });
   readonly #counts: Batcher<readonly Showing[], readonly number[]>;
 
   constructor(@Inject(POOL) private readonly pool: Pool) {

@@ -1,5 +1,6 @@
 import { MAX_PINS_OF_WORDS } from '@corkboard/contracts/curation/promotable-pins';
 import { PROMOTABLE_PINS, type PromotablePins } from '@corkboard/http-edge/peers/curation-peer';
+import { upTo } from '@corkboard/runtime/cache-size';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
@@ -20,7 +21,7 @@ interface Known {
 @Injectable()
 export class PinWords {
   readonly #known = new LRUCache<string, Known>({
-    max: REMEMBERED,
+    ...upTo(REMEMBERED),
     ttl: KEPT_MS,
     ttlAutopurge: true,
     dispose: ({ words }, pinId) => this.#unlist(pinId, words),

@@ -1,4 +1,5 @@
 import type { CommandContext } from '@corkboard/event-store/streams';
+import { upTo } from '@corkboard/runtime/cache-size';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { LRUCache } from 'lru-cache';
@@ -28,7 +29,7 @@ const dayIsUsedUp = ({ campaign, spent, priceMicro }: UsedUp): boolean =>
 /** Budgets that do not pay for one more hit: of a whole campaign, which ends, and of a day. */
 @Injectable()
 export class UsedUpBudgets {
-  readonly #told = new LRUCache<string, true>({ max: TOLD_MOST });
+  readonly #told = new LRUCache<string, true>({ ...upTo(TOLD_MOST) });
 
   constructor(
     private readonly campaigns: Campaigns,

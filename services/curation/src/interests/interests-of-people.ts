@@ -1,6 +1,7 @@
 import { withoutDeadline } from '@corkboard/event-store/deadline';
 import { adWords } from '@corkboard/rules/ads/ad-words';
 import { MAX_INTERESTS_OF_PERSON } from '@corkboard/rules/ads/interests';
+import { upTo } from '@corkboard/runtime/cache-size';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { SavedTexts } from '../pins/read-models/pin-page/saved-texts.ts';
@@ -40,7 +41,7 @@ export const interestsOfPins = (pins: readonly ReadonlySet<string>[]): readonly 
  */
 @Injectable()
 export class InterestsOfPeople {
-  readonly #known = new LRUCache<string, Known>({ max: REMEMBERED, ttl: 2 * FRESH_MS, ttlAutopurge: true });
+  readonly #known = new LRUCache<string, Known>({ ...upTo(REMEMBERED), ttl: 2 * FRESH_MS, ttlAutopurge: true });
   readonly #asked = new Set<string>();
 
   constructor(

@@ -3,7 +3,7 @@ import { isRefused } from '@corkboard/event-store/decider';
 import { OutboundClient } from '@corkboard/outbound/outbound-client';
 import { Injectable } from '@nestjs/common';
 import { PREVIEW } from '../media/files/held-files.ts';
-import { drawPreview, type Preview } from '../media/ingest/draw-preview.ts';
+import type { Preview } from '../media/ingest/draw-preview.ts';
 import { PictureIntake, previewSize } from '../media/ingest/picture-intake.ts';
 import { Turns } from '../media/ingest/turns.ts';
 import { PictureUrls } from '../media/picture-urls.ts';
@@ -55,6 +55,7 @@ export class PinnableFinder {
       read: ({ body }) => this.intake.receive(body),
     });
     if (isRefused(file)) return null;
+    const { drawPreview } = await import('../media/ingest/draw-preview.ts');
     const preview = await this.intake.preview(file, drawPreview, { holder: PREVIEW, account, patient: true });
     return preview && { ...preview, hash: file.sha256, named };
   }

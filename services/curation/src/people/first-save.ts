@@ -1,5 +1,6 @@
 import { isRefused } from '@corkboard/event-store/decider';
 import { type CommandContext, Streams, subjectOf } from '@corkboard/event-store/streams';
+import { upTo } from '@corkboard/runtime/cache-size';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { saveFirstPin, userCurationDecider, userCurationStream } from './domain/usercuration.ts';
@@ -9,7 +10,7 @@ const REMEMBERED = 50_000;
 /** Whether a save is somebody's first (DS-012): true for one pin of an account, also when that save is repeated. */
 @Injectable()
 export class FirstSave {
-  readonly #firstPins = new LRUCache<string, string>({ max: REMEMBERED });
+  readonly #firstPins = new LRUCache<string, string>({ ...upTo(REMEMBERED) });
 
   constructor(private readonly streams: Streams) {}
 

@@ -1,9 +1,10 @@
 import type { UserCard } from '@corkboard/contracts/curation/entities';
 import { PROFILES, type Profile, type Profiles } from '@corkboard/http-edge/session';
+import { upTo } from '@corkboard/runtime/cache-size';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-const CACHED = { max: 20_000, ttl: 60_000 };
+const CACHED = { ...upTo(20_000), ttl: 60_000 };
 
 const cardOf = (profile: Profile): UserCard => ({
   id: profile.accountId,

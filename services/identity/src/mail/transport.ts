@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { IdentityConfig } from '../configuration.ts';
 import type { Mail } from './mail.ts';
 
@@ -10,14 +9,14 @@ export interface Transport {
 /** SMTP when SMTP_URL is set; null: mails stay in the development outbox. */
 export const createTransport = (config: IdentityConfig): Transport | null => {
   if (config.SMTP_URL === '') return null;
-  const smtp = nodemailer.createTransport(config.SMTP_URL);
+  const smtp = import('nodemailer').then(({ default: nodemailer }) => nodemailer.createTransport(config.SMTP_URL));
   const host = new URL(config.edge.origin).hostname;
   const from = config.MAIL_FROM || { name: config.brand, address: `no-reply@${host}` };
   return {
     async send(mail) {
       // A string would be read as a list of addresses.
-      await smtp.sendMail({ from, to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text });
+      await (await smtp).sendMail({ from, to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text });
     },
-    close: () => smtp.close(),
+    close: () => void smtp.then((opened) => opened.close()),
   };
 };

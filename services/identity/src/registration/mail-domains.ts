@@ -3,13 +3,23 @@ import { createRequire } from 'node:module';
 import { domainOf, isKnownWebmail, looksLikeEmail } from '@corkboard/rules/identity/email';
 import { LRUCache } from 'lru-cache';
 import { parse } from 'tldts';
-import validator from 'validator';
+import isEmail from 'validator/lib/isEmail.js';
 import { HOUR } from '../clock.ts';
 import { canonicalEmail } from '../email-spellings.ts';
 
 const require = createRequire(import.meta.url);
-const disposable: ReadonlySet<string> = new Set(require('disposable-email-domains') as string[]);
-const wildcards: ReadonlySet<string> = new Set(require('disposable-email-domains/wildcard.json') as string[]);
+const setOf = (list: string): ReadonlySet<string> => new Set(require(list) as string[]);
+
+let disposable: { readonly names: ReadonlySet<string>; readonly wildcards: ReadonlySet<string> } | null = null;
+
+/** Many thousands of names: read for the first address, not at each start. */
+const disposableDomains = () => {
+  disposable ??= {
+    names: setOf('disposable-email-domains'),
+    wildcards: setOf('disposable-email-domains/wildcard.json'),
+  };
+  return disposable;
+};
 
 const reserved = /(^|\.)(test|example|invalid|localhost|local|internal|onion)$/;
 
@@ -38,7 +48,7 @@ export class MailDomains {
 
   async couldArrive(email: string): Promise<boolean> {
     if (!looksLikeEmail(email) || email.startsWith('"')) return false;
-    if (!validator.isEmail(email, { allow_utf8_local_part: true, allow_ip_domain: false })) return false;
+    if (!isEmail(email, { allow_utf8_local_part: true, allow_ip_domain: false })) return false;
     const domain = domainOf(canonicalEmail(email));
     if (isKnownWebmail(email)) return true;
     if (reserved.test(domain)) return this.#options.acceptsReserved;
@@ -48,7 +58,8 @@ export class MailDomains {
 
   #isDisposable(domain: string): boolean {
     const registrable = parse(domain).domain ?? domain;
-    return disposable.has(domain) || disposable.has(registrable) || wildcards.has(registrable);
+    const { names, wildcards } = disposableDomains();
+    return names.has(domain) || names.has(registrable) || wildcards.has(registrable);
   }
 
   async #takesMail(domain: string): Promise<boolean> {

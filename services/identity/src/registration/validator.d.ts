@@ -1,6 +1,6 @@
-declare module 'validator' {
-  const validator: {
-    isEmail(text: string, options?: { allow_utf8_local_part?: boolean; allow_ip_domain?: boolean }): boolean;
-  };
-  export default validator;
+declare module 'validator/lib/isEmail.js' {
+  export default function isEmail(
+    text: string,
+    options?: { allow_utf8_local_part?: boolean; allow_ip_domain?: boolean },
+  ): boolean;
 }

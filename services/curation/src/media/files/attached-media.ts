@@ -1,5 +1,6 @@
 import { rowsIn } from '@corkboard/event-store/rows';
 import { table, text, uuid } from '@corkboard/event-store/table';
+import { upTo } from '@corkboard/runtime/cache-size';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Pool } from 'pg';
@@ -17,7 +18,7 @@ const NOTED_MOST = 50_000;
 @Injectable()
 export class AttachedMedia {
   /** A note is never taken back, and most saves are of pictures that many have already. */
-  readonly #noted = new LRUCache<string, true>({ max: NOTED_MOST });
+  readonly #noted = new LRUCache<string, true>({ ...upTo(NOTED_MOST) });
 
   constructor(private readonly pool: Pool) {}
 

@@ -10,7 +10,7 @@ import { type PictureRefusal, type PictureType, refusalOfBytes, sniffPicture } f
 import { HeldFiles } from '../files/held-files.ts';
 import { measureAt } from '../picture-urls.ts';
 import { PictureStorage } from '../storage/picture-storage.ts';
-import { type DevelopedPicture, developPicture, pixelsOf } from './develop-picture.ts';
+import type { DevelopedPicture } from './develop-picture.ts';
 import type { Preview } from './draw-preview.ts';
 import { DrawingQueue, drawingBounds, type ToDraw } from './drawing-queue.ts';
 import { discard, discardLeftOvers, type IncomingFile, receive } from './incoming-file.ts';
@@ -30,6 +30,9 @@ const developedOf = (hash: string, picture: DevelopedPicture): Developed => {
   const variants = pictureSizes.map((size) => ({ size, ...measureAt(size, picture), bytes: files[size].length }));
   return { hash, width, height, variants, dominantColor, thumbhash, dhash };
 };
+
+/** By the first picture: a process starts sooner without the library. */
+const drawing = () => import('./develop-picture.ts');
 
 /** Owner of a picture, and its holder. */
 export interface IntakeFor extends Pick<ToDraw, 'account' | 'patient'> {
@@ -64,6 +67,7 @@ export class PictureIntake implements OnApplicationBootstrap, OnApplicationShutd
       const tooLarge = refusalOfBytes(file.bytes);
       if (tooLarge) return refuse(tooLarge);
       if (!sniffedType) return refuse('file-type-unsupported');
+      const { developPicture, pixelsOf } = await drawing();
       const toDraw = { ...whose, pixels: await pixelsOf(file.path) };
       const picture = await this.queue.take(toDraw, () => developPicture(file.path));
       if (isRefused(picture)) return picture;
@@ -83,6 +87,7 @@ export class PictureIntake implements OnApplicationBootstrap, OnApplicationShutd
   ): Promise<Preview | null> {
     try {
       if (!sniffPicture(file.head)) return null;
+      const { pixelsOf } = await drawing();
       const drawn = await this.queue.take({ ...whose, pixels: await pixelsOf(file.path) }, () => draw(file.path));
       if (!drawn) return null;
       await this.held.hold(file.sha256, holder);

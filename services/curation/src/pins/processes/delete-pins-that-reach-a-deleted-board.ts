@@ -1,4 +1,5 @@
 import type { EventOf } from '@corkboard/event-store/fact';
+import { upTo } from '@corkboard/runtime/cache-size';
 import { process } from '@corkboard/service/definition';
 import { LRUCache } from 'lru-cache';
 import type { boardDeleted } from '../../boards/domain/board.facts.ts';
@@ -12,7 +13,7 @@ const SEEN_MOST = 50_000;
 
 /** Saved, moved or restored while its board was being deleted: whoever decided about the pin had still seen the board open. */
 export const deletePinsThatReachADeletedBoard = (boardNow: (boardId: string) => Promise<Board>) => {
-  const seenOpen = new LRUCache<string, true>({ max: SEEN_MOST, ttl: SEEN_OPEN_MS });
+  const seenOpen = new LRUCache<string, true>({ ...upTo(SEEN_MOST), ttl: SEEN_OPEN_MS });
   const isDeleted = async (boardId: string): Promise<boolean> => {
     if (seenOpen.has(boardId)) return false;
     const board = await boardNow(boardId);

@@ -1,6 +1,7 @@
 import type { Position } from '@corkboard/event-store/event';
 import type { EventOf } from '@corkboard/event-store/fact';
 import { pause } from '@corkboard/event-store/pause';
+import { upTo } from '@corkboard/runtime/cache-size';
 import { process } from '@corkboard/service/definition';
 import { LRUCache } from 'lru-cache';
 import type { boardPurged } from '../../boards/domain/board.facts.ts';
@@ -22,7 +23,7 @@ interface PurgeKnowledge {
 
 /** Pins of a board that is gone for good, those too that its deletion takes after that. */
 export const purgePinsOfPurgedBoard = ({ passed, boardNow }: PurgeKnowledge) => {
-  const seenKept = new LRUCache<string, true>({ max: SEEN_MOST, ttl: SEEN_KEPT_MS });
+  const seenKept = new LRUCache<string, true>({ ...upTo(SEEN_MOST), ttl: SEEN_KEPT_MS });
   const isPurged = async (boardId: string): Promise<boolean> => {
     if (seenKept.has(boardId)) return false;
     const board = await boardNow(boardId);

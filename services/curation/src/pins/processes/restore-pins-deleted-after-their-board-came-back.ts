@@ -1,4 +1,5 @@
 import type { EventOf } from '@corkboard/event-store/fact';
+import { upTo } from '@corkboard/runtime/cache-size';
 import { process } from '@corkboard/service/definition';
 import { LRUCache } from 'lru-cache';
 import type { boardRestored } from '../../boards/domain/board.facts.ts';
@@ -12,7 +13,7 @@ const SEEN_MOST = 50_000;
 
 /** The deletion of a board may still take pins along while it is taken back. */
 export const restorePinsDeletedAfterTheirBoardCameBack = (boardNow: (boardId: string) => Promise<Board>) => {
-  const seenDeleted = new LRUCache<string, true>({ max: SEEN_MOST, ttl: SEEN_DELETED_MS });
+  const seenDeleted = new LRUCache<string, true>({ ...upTo(SEEN_MOST), ttl: SEEN_DELETED_MS });
   const isOpen = async (boardId: string): Promise<boolean> => {
     if (seenDeleted.has(boardId)) return false;
     const board = await boardNow(boardId);
