@@ -62,6 +62,21 @@ export const byPickerOrder =
     collatorOf(locale).compare(a.name, b.name) ||
     (a.id < b.id ? -1 : 1);
 
+/** Boards in `byPickerOrder`; each name is looked at once. */
+export const inPickerOrder = <Board>(
+  boards: readonly Board[],
+  named: (board: Board) => Named,
+  locale = 'en',
+): readonly Board[] => {
+  const { compare } = collatorOf(locale);
+  const keyed = boards.map((board) => {
+    const { id, name } = named(board);
+    return { board, id, name, digits: Number(startsWithDigit(name)) };
+  });
+  keyed.sort((a, b) => a.digits - b.digits || compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  return keyed.map(({ board }) => board);
+};
+
 export interface PickerGroup<Board> {
   readonly label: 'Top choices' | 'All boards' | null;
   readonly boards: readonly Board[];
@@ -73,7 +88,7 @@ export const pickerGroups = <Board extends Named>(
   query: string,
   locale = 'en',
 ): readonly PickerGroup<Board>[] => {
-  const all = [...boards.all_boards].sort(byPickerOrder(locale));
+  const all = inPickerOrder(boards.all_boards, (board) => board, locale);
   if (query.trim() !== '') return [{ label: null, boards: all.filter((board) => matchesSearch(board.name, query)) }];
   if (all.length <= UNLABELED_MAX) return [{ label: null, boards: all }];
   const top = boards.boards_shortlist;
@@ -109,6 +124,7 @@ export const shortlistOf = <Board extends Named>(
 ): readonly Board[] => {
   const chosen = recent.slice(0, pin.size);
   const told = new Set(wordsOf(pin.words).filter((word) => word.length >= SHORTLIST_WORD_MIN));
+  if (chosen.length === pin.size || told.size === 0) return chosen;
   const alike = boards.filter(
     (board) => !chosen.some(({ id }) => id === board.id) && wordsOf(board.name).some((word) => told.has(word)),
   );

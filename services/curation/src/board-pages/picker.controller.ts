@@ -9,7 +9,7 @@ import {
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import { byPickerOrder, shortlistOf } from '@corkboard/rules/curation/picker';
+import { inPickerOrder, shortlistOf } from '@corkboard/rules/curation/picker';
 import { Controller, Inject } from '@nestjs/common';
 import { ActingFor } from '../acting/acting-for.ts';
 import { checkFieldSet } from '../field-sets.ts';
@@ -22,7 +22,6 @@ import type { BoardRow } from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { suggestedNames } from './suggested-names.ts';
 
-const byName = byPickerOrder();
 const named = ({ id, name }: BoardRow) => ({ id, name: name ?? '' });
 
 const READS = { reads: ['board-page', 'pin-page'] };
@@ -47,11 +46,11 @@ export class PickerController {
     checkFieldSet(query.field_set_key, ['board_picker', 'profile_grid_item']);
     const { subjectId: ownerId, advertiserId } = await this.acting.roles(query, viewer);
     await this.acting.checkName(query.username, ownerId, viewer);
-    const rows = [...(await this.boards.ofOwner(ownerId, ownerId)), ...(await this.boards.collaboratedBy(ownerId))];
+    const lists = [this.boards.ofOwner(ownerId, ownerId), this.boards.collaboratedBy(ownerId)];
+    const rows = (await Promise.all(lists)).flat();
     const open = unarchived(advertiserId === null ? rows : ofAdvertiser(rows, advertiserId));
     const own = open.filter(({ privacy }) => query.filter === 'all' || privacy === query.filter);
-    const rowsByName = own.sort((a, b) => byName(named(a), named(b)));
-    const all = await this.views.items(rowsByName, ownerId, COVERS_AT_ONCE);
+    const all = await this.views.items(inPickerOrder(own, named), ownerId, COVERS_AT_ONCE);
     const byId = new Map(all.map((board) => [board.id, board]));
     const recent = recentOf(own).flatMap(({ id }) => byId.get(id) ?? []);
     const words = await this.#wordsOf(query.pin_id, ownerId);
