@@ -3,6 +3,7 @@ import {
   byPickerOrder,
   createRow,
   highlightOf,
+  inPickerOrder,
   matchesSearch,
   pickerGroups,
   pickerTitles,
@@ -46,6 +47,13 @@ describe('the order of boards', () => {
   it('is stable: equal names by id', () => {
     const twins = [board('Art', 'b'), board('art', 'a')];
     expect(twins.sort(byPickerOrder()).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it('is the same for all at once, which are left as they were', () => {
+    const some = [board('2024', 'x'), board('Zoo'), board('Art', 'b'), board('art', 'a'), board('élan'), board('10')];
+    const inOrder = inPickerOrder(some, (each) => each);
+    expect(inOrder).toEqual([...some].sort(byPickerOrder()));
+    expect(inOrder).not.toEqual(some);
   });
 });
 
