@@ -1,6 +1,7 @@
 import type { CampaignRow, Figures } from '@corkboard/contracts/ads/reports';
 import { moneyText } from '@corkboard/rules/ads/budgets';
 import { objectiveText } from '../../lib/ads/objective-texts.ts';
+import { statusText } from '../../lib/ads/status-texts.ts';
 import type { CsvCell, GridColumn } from '../../ui/data-grid/grid-column.ts';
 import { gridText } from '../../ui/data-grid/grid-texts.ts';
 import styles from './ads-reports.module.css';
@@ -9,7 +10,6 @@ import { Figure } from './figure.tsx';
 import { decimalOf, dictionary, figureCell, figureOf, totalsOf } from './figures.ts';
 import type { RowIds } from './report-level.ts';
 import type { Counted } from './report-search.ts';
-import { statusText } from './words.ts';
 
 export const text = (value: string | null): CsvCell => ({ text: value ?? '' });
 const number = (value: string): CsvCell => ({ number: value });

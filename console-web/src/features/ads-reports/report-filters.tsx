@@ -2,6 +2,7 @@ import { campaignStatuses } from '@corkboard/rules/ads/campaigns';
 import { objectiveFilterOf, objectiveFilters } from '@corkboard/rules/ads/links';
 import { type FormEvent, useId, useState } from 'react';
 import { objectiveText } from '../../lib/ads/objective-texts.ts';
+import { statusText } from '../../lib/ads/status-texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import styles from './ads-reports.module.css';
@@ -18,7 +19,7 @@ import {
   sameRange,
 } from './report-range.ts';
 import type { ReportSearch } from './report-search.ts';
-import { comparisonText, statusText } from './words.ts';
+import { comparisonText } from './words.ts';
 
 interface RangeProps {
   readonly range: Range;

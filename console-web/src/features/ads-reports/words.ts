@@ -1,17 +1,5 @@
 import { catalogue } from '../../lib/messages/catalogue.ts';
 
-/** Statuses of campaigns as their owners read them. */
-export const statusText = catalogue('ads-statuses', {
-  ACTIVE: 'Active',
-  PAUSED: 'Paused',
-  PENDING_REVIEW: 'In review',
-  PENDING_BILLING: 'Held for billing',
-  REJECTED: 'Rejected',
-  PIN_UNAVAILABLE: 'Pin not visible',
-  COMPLETED: 'Ended',
-  ARCHIVED: 'Stopped',
-});
-
 export const hitText = catalogue('ads-hits', {
   impression: 'Impression',
   pin_click: 'Pin click',

@@ -4,6 +4,7 @@ import { moneyText } from '@corkboard/rules/ads/budgets';
 import { Link } from '@tanstack/react-router';
 import { flawsOf } from '../../lib/ads/flaw-texts.ts';
 import { objectiveText } from '../../lib/ads/objective-texts.ts';
+import { statusText } from '../../lib/ads/status-texts.ts';
 import { consoleText } from '../../lib/messages/console.ts';
 import { serviceList } from '../../lib/queries/service-lists.ts';
 import { Copyable } from '../../ui/copyable/copyable.tsx';
@@ -32,7 +33,7 @@ const columns = (): readonly Column<ListedCampaign>[] => [
   },
   { title: queueText('pin'), track: '112px', render: ({ pin_id }) => <PinLink id={pin_id} /> },
   { title: queueText('country'), track: '72px', render: ({ country }) => country },
-  { title: queueText('status'), track: '144px', render: ({ status }) => status },
+  { title: queueText('status'), track: '144px', render: ({ status }) => statusText(status) },
   {
     title: queueText('review'),
     track: '96px',
@@ -48,7 +49,7 @@ const factsOf = (campaign: ListedCampaign): readonly Fact[] => [
   { name: queueText('review'), value: <StandingWord of={campaign.review} /> },
   ...(campaign.review_reason ? [{ name: queueText('reason'), value: campaign.review_reason }] : []),
   { name: queueText('checks'), value: checksOf(campaign) },
-  { name: queueText('status'), value: campaign.status },
+  { name: queueText('status'), value: statusText(campaign.status) },
   ...(campaign.withheld_for ? [{ name: queueText('withheld'), value: queueText(campaign.withheld_for) }] : []),
   { name: queueText('pin'), value: <PinLink id={campaign.pin_id} /> },
   { name: consoleText('id'), value: <Copyable value={campaign.campaign_id} /> },

@@ -206,7 +206,7 @@ describe('an ad to review', () => {
 
   it('is not decided twice, nor once its campaign has ended', async () => {
     await showOne('ad', { [`${CAMPAIGNS}${id}/`]: () => ({ ...campaign, status: 'ARCHIVED' }) });
-    expect(await screen.findByText('ARCHIVED')).toBeTruthy();
+    expect(await screen.findByText('Stopped')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
