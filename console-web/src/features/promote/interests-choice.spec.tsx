@@ -67,4 +67,12 @@ describe('a promotion', () => {
     fireEvent.click(again);
     expect(await screen.findByRole('checkbox', { name: 'Art' })).toBeTruthy();
   });
+
+  it('says where there are no interests to choose from', async () => {
+    await show(() => ({ interests: [] }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Find people automatically' }));
+    const group = within(await screen.findByRole('group', { name: 'Interests' }));
+    expect(await group.findByText(/^There are no interests to choose from yet/)).toBeTruthy();
+    expect(group.queryByLabelText('Search interests')).toBeNull();
+  });
 });

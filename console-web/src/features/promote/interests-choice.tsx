@@ -61,11 +61,9 @@ export const InterestsChoice = (props: InterestsChoiceProps) => {
     <fieldset className={styles.group}>
       <legend>{text('interests')}</legend>
       <p className={styles.hint}>{text('interestsHint')}</p>
-      {data === undefined ? (
-        <Unloaded within error={error} refetch={refetch} />
-      ) : (
-        <Loaded {...props} interests={data} />
-      )}
+      {data === undefined ? <Unloaded within error={error} refetch={refetch} /> : null}
+      {data?.length === 0 ? <p className={styles.hint}>{text('noInterests')}</p> : null}
+      {data !== undefined && data.length > 0 ? <Loaded {...props} interests={data} /> : null}
     </fieldset>
   );
 };

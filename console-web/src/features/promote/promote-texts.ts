@@ -40,6 +40,7 @@ export const text = catalogue('promote', {
     'Without any the ad is for everybody. With some it is shown on pages and in searches that are about one of them, and to people who saved Pins about it in the last 90 days.',
   searchInterests: 'Search interests',
   interestBelow: '{above}: {name}',
+  noInterests: 'There are no interests to choose from yet. Your ad is for everybody.',
   noInterest: 'No interest is called that. Try another word.',
   chosenInterests: 'Chosen: {names}',
   tag: 'Conversion tag',
