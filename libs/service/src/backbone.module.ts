@@ -110,6 +110,7 @@ export class BackboneModule implements OnApplicationBootstrap, BeforeApplication
     await this.backbone.jobs.stop();
   }
 
+  /** The database stays open: `ServiceModule` closes it. */
   async onApplicationShutdown(): Promise<void> {
     await this.backbone.stop();
   }

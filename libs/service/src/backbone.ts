@@ -51,8 +51,10 @@ export interface Backbone extends Processes {
   consumers(): readonly RunningConsumer[];
   /** Rejects unless the database and the event store answer. */
   ping(): Promise<void>;
-  /** Finishes running work, then closes everything. */
+  /** Finishes running work; reads and writes go on. */
   stop(): Promise<void>;
+  /** Stops, then closes event store and database. */
+  close(): Promise<void>;
 }
 
 export interface BackboneOptions {
@@ -96,6 +98,14 @@ const nothingYet = () => ({
   ends: [] as (() => void)[],
 });
 
+const once = (work: () => Promise<void>): (() => Promise<void>) => {
+  let done: Promise<void> | null = null;
+  return () => {
+    done ??= work();
+    return done;
+  };
+};
+
 /** Migrates and opens; nothing runs until `start`. */
 export const openBackbone = async (options: BackboneOptions): Promise<Backbone> => {
   const { definition, config, secrets, bus, log } = options;
@@ -114,6 +124,12 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const jobs = new Jobs({ pool, lock: projections, log });
   jobs.add({ name: 'remove-old-unchanged-commands', everyMs: 3_600_000, run: () => unchanged.sweep() });
   const running = nothingYet();
+  const stop = once(async () => {
+    for (const end of running.ends) end();
+    // At once, since each has its own bound below the 10 s after which a container is killed.
+    await Promise.all([relay.stop(), ...running.consumers.map((consumer) => consumer.stop())]);
+    await projections.stop();
+  });
   return {
     ...{ definition, pool, source, store, reader, projections, relay, journal, jobs },
     streams: createStreams({ store, catalogue, keys, unchanged }),
@@ -133,11 +149,9 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
     },
     consumers: () => running.consumers,
     ping: async () => void (await Promise.all([pool.query('SELECT 1'), store.head()])),
-    async stop() {
-      for (const end of running.ends) end();
-      // At once, since each has its own bound below the 10 s after which a container is killed.
-      await Promise.all([relay.stop(), ...running.consumers.map((consumer) => consumer.stop())]);
-      await projections.stop();
+    stop,
+    async close() {
+      await stop();
       await store.close();
       await source.destroy();
     },

@@ -2,6 +2,7 @@ import { ACTING, AD_SLOTS, PROMOTED_PINS } from '@corkboard/http-edge/peers/ads-
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { BackboneModule } from '@corkboard/service/backbone.module';
 import { service } from '@corkboard/service/capability';
+import { ServiceModule } from '@corkboard/service/service.module';
 import { Global, Module } from '@nestjs/common';
 import { access } from './access/access.capability.ts';
 import { advertisers } from './advertisers/advertisers.capability.ts';
@@ -49,4 +50,4 @@ const backbone = BackboneModule.forService(ads);
   ...ads.parts,
   exports: [AD_SLOTS, ACTING, PROMOTED_PINS],
 })
-export class AdsModule {}
+export class AdsModule extends ServiceModule {}

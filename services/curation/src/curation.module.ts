@@ -2,6 +2,7 @@ import { PROMOTABLE_PINS } from '@corkboard/http-edge/peers/curation-peer';
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { BackboneModule } from '@corkboard/service/backbone.module';
 import { service } from '@corkboard/service/capability';
+import { ServiceModule } from '@corkboard/service/service.module';
 import { Global, Module } from '@nestjs/common';
 import { acting } from './acting/acting.capability.ts';
 import { adSlots } from './ad-slots/ad-slots.capability.ts';
@@ -42,4 +43,4 @@ const backbone = BackboneModule.forService(curation);
   ...curation.parts,
   exports: [PROMOTABLE_PINS],
 })
-export class CurationModule {}
+export class CurationModule extends ServiceModule {}

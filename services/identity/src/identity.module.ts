@@ -4,6 +4,7 @@ import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { EDGE_CONFIG } from '@corkboard/runtime/config';
 import { BackboneModule } from '@corkboard/service/backbone.module';
 import { capability, service } from '@corkboard/service/capability';
+import { ServiceModule } from '@corkboard/service/service.module';
 import { Global, Module } from '@nestjs/common';
 import { accounts } from './accounts/accounts.capability.ts';
 import { adNotices } from './ad-notices/ad-notices.capability.ts';
@@ -59,4 +60,4 @@ const backbone = BackboneModule.forService(identity);
   ...identity.parts,
   exports: [SESSIONS, PROFILES, PEOPLE_DIRECTORY, INVITATION_MAILS, BOARD_INVITATION_MAILS],
 })
-export class IdentityModule {}
+export class IdentityModule extends ServiceModule {}

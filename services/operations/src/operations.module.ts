@@ -2,6 +2,7 @@ import { STAFF_SESSIONS } from '@corkboard/http-edge/session';
 import { InspectionModule } from '@corkboard/inspection/inspection.module';
 import { BackboneModule } from '@corkboard/service/backbone.module';
 import { service } from '@corkboard/service/capability';
+import { ServiceModule } from '@corkboard/service/service.module';
 import { Global, Module } from '@nestjs/common';
 import { audit } from './audit/audit.capability.ts';
 import { erasure } from './erasure/erasure.capability.ts';
@@ -22,4 +23,4 @@ export const backbone = BackboneModule.forService(operations);
   ...operations.parts,
   exports: [STAFF_SESSIONS],
 })
-export class OperationsModule {}
+export class OperationsModule extends ServiceModule {}

@@ -16,6 +16,7 @@ import { openSecrets } from '@corkboard/runtime/secrets';
 import { BackboneModule } from '@corkboard/service/backbone.module';
 import { service } from '@corkboard/service/capability';
 import { EVENT_STORE } from '@corkboard/service/definition';
+import { ServiceModule } from '@corkboard/service/service.module';
 import { freePort } from '@corkboard/testing/free-port';
 import { dropTestDatabase, testDatabase } from '@corkboard/testing/postgres';
 import { RouteClient } from '@corkboard/testing/route-client';
@@ -114,7 +115,7 @@ export const useMediaApp = (): void => {
       imports: [EdgeModule.with(config, secrets, log), AnyoneSignsIn, BackboneModule.forService(tested)],
       ...tested.parts,
     })
-    class TestApp {}
+    class TestApp extends ServiceModule {}
     app = await createApp(TestApp, config, log);
     await app.listen(port, '127.0.0.1');
     origin = `http://localhost:${port}`;
