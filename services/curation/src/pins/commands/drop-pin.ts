@@ -20,6 +20,7 @@ export class DropPinsHandler implements ICommandHandler<DropPins> {
   async execute({ context, input: { boardId, pinId } }: DropPins): Promise<void> {
     if (pinId) return this.#drop(context, boardId, pinId);
     await this.parts.forEach(context, {
+      pace: 'background',
       read: async (after, limit) =>
         (await this.#isDeleted(boardId)) ? this.pins.idsOfBoard(boardId, after, limit) : [],
       each: (id, by) => this.#drop(by, boardId, id),

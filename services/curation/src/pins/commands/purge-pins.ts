@@ -24,6 +24,7 @@ export class PurgePinsHandler implements ICommandHandler<PurgePins> {
     const purge = { boardId, cause };
     if (pinId) return this.#purge(context, pinId, purge);
     await this.parts.forEach(context, {
+      pace: 'background',
       read: (after, limit) => this.pins.deletedOfBoard(boardId, after, limit),
       each: (id, by) => this.#purge(by, id, purge),
     });

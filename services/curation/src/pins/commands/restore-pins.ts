@@ -27,6 +27,7 @@ export class RestorePinsHandler implements ICommandHandler<RestorePins> {
     let board = await this.#board(boardId);
     let back: PinFacts | null = null;
     await this.parts.forEach(context, {
+      pace: 'awaited',
       read: async (after, limit) => {
         board = await this.#board(boardId);
         return board.status === 'open' ? this.pins.deletedOfBoard(boardId, after, limit) : [];
