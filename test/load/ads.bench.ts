@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type HitType, hitTypes } from '@corkboard/rules/ads/hits';
 import { AdsBench, type BenchInsertion, type BenchViewer, PRICE, timed } from './ads-bench.ts';
 import { rebuildRow, reportRow } from './ads-reports.ts';
+import { atRate } from './at-rate.ts';
 import { median, percentile, whole } from './bench-database.ts';
 import { inTurns, ratioOf } from './in-turns.ts';
 import type { BenchRow } from './run-benches.ts';
@@ -17,6 +18,7 @@ const HIT_ROUNDS = 3;
 const PAIRS = 9;
 const FEED_SECONDS = 3;
 const READERS = 4;
+const PAGES_PER_SECOND = 100;
 /** Of twenty hits two cost something. */
 const typesOf: readonly HitType[] = Array.from({ length: HITS }, (_, n) =>
   n < 2 ? 'outbound_click' : n < 6 ? 'pin_click' : 'impression',
@@ -109,22 +111,43 @@ const hitsRow = async (bench: AdsBench): Promise<BenchRow> => {
   };
 };
 
-const feedRow = async (bench: AdsBench): Promise<BenchRow> => {
+interface FeedLoad {
+  readonly said: string;
+  /** Reads pages for FEED_SECONDS, each by one of the viewers. */
+  readonly read: (viewers: readonly BenchViewer[], page: (viewer: BenchViewer) => Promise<number>) => Promise<unknown>;
+}
+
+/** As many pages as the machine answers: their times are those of its processor. */
+const closedLoop: FeedLoad = {
+  said: `${READERS} readers without a pause`,
+  read: (viewers, page) => {
+    const until = performance.now() + FEED_SECONDS * 1_000;
+    const reading = async (viewer: BenchViewer): Promise<void> => {
+      while (performance.now() < until) await page(viewer);
+    };
+    return Promise.all(viewers.map(reading));
+  },
+};
+
+const scheduled: FeedLoad = {
+  said: `${PAGES_PER_SECOND} pages/s on a schedule`,
+  read: (viewers, page) =>
+    atRate(PAGES_PER_SECOND, FEED_SECONDS, (n) => page(viewers[n % viewers.length] as BenchViewer)),
+};
+
+const feedRow = async (bench: AdsBench, { said, read }: FeedLoad): Promise<BenchRow> => {
   const viewers = await bench.viewers(READERS);
   let [shown, asked] = [0, 0];
   const p95 = async (ads: boolean): Promise<number> => {
     const data = encodeURIComponent(JSON.stringify({ options: { page_size: 25, ...(ads ? {} : { ads: false }) } }));
     const times: number[] = [];
-    const until = performance.now() + FEED_SECONDS * 1_000;
-    const read = async ({ headers }: BenchViewer): Promise<void> => {
-      while (performance.now() < until) {
-        const answer = await timed(`${bench.origin}/resource/UserHomefeedResource/get/?data=${data}`, { headers });
-        times.push(answer.milliseconds);
-        asked += ads ? 1 : 0;
-        shown += answer.text.includes('"is_promoted":true') ? 1 : 0;
-      }
-    };
-    await Promise.all(viewers.map(read));
+    await read(viewers, async ({ headers }) => {
+      const answer = await timed(`${bench.origin}/resource/UserHomefeedResource/get/?data=${data}`, { headers });
+      times.push(answer.milliseconds);
+      asked += ads ? 1 : 0;
+      shown += answer.text.includes('"is_promoted":true') ? 1 : 0;
+      return answer.milliseconds;
+    });
     return percentile(times, 0.95);
   };
   await p95(true);
@@ -132,7 +155,7 @@ const feedRow = async (bench: AdsBench): Promise<BenchRow> => {
   const [withAds = [], without = []] = await inTurns(PAIRS, [() => p95(true), () => p95(false)]);
   const ratio = ratioOf(withAds, without);
   return {
-    name: `home feed of 25 pins with ads, ${READERS} readers, ${Math.round((100 * shown) / asked)} % of the pages with an ad`,
+    name: `home feed of 25 pins with ads, ${said}, ${Math.round((100 * shown) / asked)} % of the pages with an ad`,
     value: `p95 ${median(withAds).toFixed(1)} ms`,
     peer: `without: p95 ${median(without).toFixed(1)} ms`,
     ratio: `${ratio.toFixed(2)}x`,
@@ -187,8 +210,10 @@ export const run = (): Promise<readonly BenchRow[]> =>
   AdsBench.on(async (bench) => {
     await bench.fill(CAMPAIGNS);
     const rows: BenchRow[] = [];
-    for (const measure of [slotsRow, feedRow, hitsRow, lateRow, rebuildRow, reportRow]) {
-      rows.push(await measure(bench));
+    const feeds = [scheduled, closedLoop].map((load) => () => feedRow(bench, load));
+    const others = [hitsRow, lateRow, rebuildRow, reportRow].map((measure) => () => measure(bench));
+    for (const measure of [() => slotsRow(bench), ...feeds, ...others]) {
+      rows.push(await measure());
       console.error(JSON.stringify(rows.at(-1)));
     }
     return rows;
