@@ -36,7 +36,7 @@ export const text = catalogue('history', {
   wallEmpty: 'There were no Pins on this board then.',
   isCalled: 'This is {name} as it is now.',
   wasCalled: 'This is how it was at the end of {day}. It was called {name}.',
-  sectionsThen: '{count, plural, one {Its section: {names}.} other {Its sections: {names}.}}',
+  sectionsThen: '{count, plural, one {Its section} other {Its sections}}: {names}.',
   restore: 'Restore',
   restoreNamed: 'Restore {what}',
   restoreDay: 'Restore this day',

@@ -96,8 +96,17 @@ describe('the wall of a day', () => {
       { id: 't', name: 'Oslo', gone: false },
     ];
     await show(first, () => then({ name: 'Journeys', sections }));
-    expect((await screen.findByText(/It was called Journeys\./)).textContent).toContain('Its sections: Rome, Oslo.');
+    const told = (await screen.findByText(/It was called Journeys\./)).textContent;
+    expect(told).toMatch(
+      /^This is how it was at the end of [^{}]+\. It was called Journeys\. Its sections: Rome, Oslo\.$/,
+    );
     expect(await screen.findByText('There were no Pins on this board then.')).toBeTruthy();
+  });
+
+  it('tells a section that was alone', async () => {
+    await show(today, () => then({ sections: [{ id: 's', name: 'Rome', gone: false }] }));
+    const told = await screen.findByText(/as it is now/);
+    expect(told.textContent).toBe('This is Trips as it is now. Its section: Rome.');
   });
 
   it('says what to do where it could not be loaded', async () => {
