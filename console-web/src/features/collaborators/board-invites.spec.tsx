@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { BoardInvites } from './board-invites.tsx';
@@ -48,8 +48,17 @@ describe('an invite to a board', () => {
     const { asked } = await show('');
     await screen.findByRole('heading', { name: 'Ana invites you to Kitchen' });
     await press('Decline');
-    expect(await screen.findByText('You declined the invite to Kitchen.')).toBeTruthy();
+    const heading = await screen.findByRole('heading', { name: 'You declined the invite to Kitchen.' });
+    expect(document.activeElement).toBe(heading);
     expect(asked.filter(({ path }) => path === DECLINE)).toMatchObject([{ options: { board_id: 'b1' } }]);
+  });
+
+  it('is told from the others by its name, and so are its buttons', async () => {
+    const other = { ...invite, invite_id: 'i2', board: { ...invite.board, id: 'b3', name: 'Cellar' } };
+    await show('', { '/v3/board_invites/': () => [invite, other] });
+    const cellar = await screen.findByRole('region', { name: 'Ana invites you to Cellar' });
+    expect(within(cellar).getByRole('button', { name: 'Accept' })).toBeTruthy();
+    expect(screen.getAllByRole('region')).toHaveLength(2);
   });
 
   it('that is over says so', async () => {

@@ -2,7 +2,7 @@ import type { OpenedBoardInvite } from '@corkboard/contracts/curation/collaborat
 import type { OwnershipOfferView } from '@corkboard/contracts/curation/ownership';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
@@ -14,6 +14,28 @@ import styles from './collaborators.module.css';
 import { OwnershipOffer } from './ownership-offer.tsx';
 
 type Outcome = 'accepted' | 'declined';
+
+interface AnsweredProps {
+  readonly outcome: Outcome;
+  readonly board: string;
+  readonly url: string;
+}
+
+/** Takes the focus of the button that it stands for, so that it is read and keys go on from it. */
+const Answered = ({ outcome, board, url }: AnsweredProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles.offer}>
+      <h1 ref={heading} tabIndex={-1}>
+        {collaboratorText(outcome, { board })}
+      </h1>
+      <ButtonLink variant="primary" href={outcome === 'accepted' ? url : '/'}>
+        {collaboratorText(outcome === 'accepted' ? 'toBoard' : 'toHome')}
+      </ButtonLink>
+    </section>
+  );
+};
 
 interface OfferProps {
   readonly invite: OpenedBoardInvite;
@@ -43,19 +65,12 @@ export const Offer = ({ invite, token, onAccepted }: OfferProps) => {
       setBusy(null);
     }
   };
-  if (outcome !== null)
-    return (
-      <section className={styles.offer}>
-        <h1 role="status">{collaboratorText(outcome, { board })}</h1>
-        <ButtonLink variant="primary" href={outcome === 'accepted' ? url : '/'}>
-          {collaboratorText(outcome === 'accepted' ? 'toBoard' : 'toHome')}
-        </ButtonLink>
-      </section>
-    );
+  if (outcome !== null) return <Answered outcome={outcome} board={board} url={url} />;
   const name = invite.inviter?.full_name || collaboratorText('somebody');
+  const title = collaboratorText('invites', { name, board });
   return (
-    <section className={styles.offer}>
-      <h1>{collaboratorText('invites', { name, board })}</h1>
+    <section className={styles.offer} aria-label={title}>
+      <h1>{title}</h1>
       <p>{collaboratorText(invite.role === 'editor' ? 'couldEditor' : 'couldAdd')}</p>
       <div role="alert">{wrong && <p className={styles.wrong}>{wrong}</p>}</div>
       <div className={styles.buttons}>
