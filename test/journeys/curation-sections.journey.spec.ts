@@ -1,5 +1,6 @@
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 import { dialog, expectFlawless, pathOf, tile, toast, type User, userIn } from './user.ts';
 
@@ -71,6 +72,21 @@ describe('sections', () => {
     await expectFlawless(jane, 'picker-sections');
     await dialog(page, 'Choose section').getByRole('option', { name: /Lamps/ }).click();
     await toast(page, 'Saved to Lamps in Wood').waitFor();
+  });
+
+  it('stand in the columns of the Pins below them', async () => {
+    const { id, url } = await jane.board('Glass');
+    await jane.pin(id, 'Vase', 3);
+    await page.goto(url);
+    await addSection('Bottles');
+    const startOf = async (of: Locator) => Math.round((await of.boundingBox())?.x ?? -1);
+    const shelf = page.getByRole('list', { name: 'Sections' });
+    for (const width of [390, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await eventually(async () =>
+        expect(await startOf(shelf.getByRole('link'))).toBe(await startOf(tile(page, 'Vase'))),
+      );
+    }
   });
 
   it('come back by Undo when they are deleted, and go again when they were made by mistake', async () => {

@@ -55,23 +55,25 @@ export const SectionShelf = ({ board, sections }: SectionShelfProps) => {
   const { move, dragging } = useOrder(board.id, sections);
   const mine = mayArrange(board);
   return (
-    <ul className={styles.shelf} aria-label={text('sections')}>
-      {sections.map((section, at) => (
-        <li key={section.id} className={styles.section} {...(mine ? dragging(at) : {})}>
-          <a className={styles.card} href={section.url} draggable={false}>
-            <Pictures section={section} />
-            <strong className={styles.name}>
-              <span dir="auto">{section.title}</span>
-            </strong>
-            <span className={styles.count}>{text('pinCount', { count: section.pin_count })}</span>
-          </a>
-          {mine ? (
-            <span className={styles.menu}>
-              <SectionMenu section={section} onMove={sections.length > 1 ? (by) => move(at, at + by) : undefined} />
-            </span>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <div className={styles.room}>
+      <ul className={styles.shelf} aria-label={text('sections')}>
+        {sections.map((section, at) => (
+          <li key={section.id} className={styles.section} {...(mine ? dragging(at) : {})}>
+            <a className={styles.card} href={section.url} draggable={false}>
+              <Pictures section={section} />
+              <strong className={styles.name}>
+                <span dir="auto">{section.title}</span>
+              </strong>
+              <span className={styles.count}>{text('pinCount', { count: section.pin_count })}</span>
+            </a>
+            {mine ? (
+              <span className={styles.menu}>
+                <SectionMenu section={section} onMove={sections.length > 1 ? (by) => move(at, at + by) : undefined} />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 };
