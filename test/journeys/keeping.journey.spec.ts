@@ -211,6 +211,12 @@ describe('keeping things', () => {
     const acts = dialog(page, 'Your last changes');
     await acts.getByRole('button', { name: 'Undo: Renamed Coast walks' }).waitFor();
     await expectFlawless(jane, 'last-changes');
+    // Higher than the screen of a phone, it begins where it can be read and closed.
+    const size = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 200 });
+    expect((await acts.boundingBox())?.y).toBe(0);
+    expect((await acts.boundingBox())?.height).toBeGreaterThan(200);
+    await page.setViewportSize(size);
     await acts.getByRole('button', { name: 'Undo: Renamed Coast walks' }).click();
     await acts.getByRole('button', { name: 'Redo: Renamed Coast paths' }).click();
     await acts.getByRole('button', { name: 'Undo: Renamed Coast walks' }).waitFor();
