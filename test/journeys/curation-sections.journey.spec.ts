@@ -102,6 +102,8 @@ describe('sections', () => {
     await page.getByRole('button', { name: 'More options for Silk' }).click();
     await page.getByRole('menuitem', { name: 'Delete section' }).click();
     await dialog(page, 'Delete Silk?').getByRole('button', { name: 'Delete section' }).click();
+    // The keys go on from the page where their place has vanished.
+    await page.locator('#content:focus').waitFor({ state: 'attached' });
     await undo('Silk is deleted').click();
     await toast(page, 'Section is back').waitFor();
     await page.getByRole('list', { name: 'Sections' }).getByRole('link', { name: 'Silk' }).waitFor();

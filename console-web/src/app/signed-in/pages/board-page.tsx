@@ -22,6 +22,7 @@ import { PageError } from '../page-error.tsx';
 import { SelectableWall } from '../selectable-wall.tsx';
 import { toContent } from '../to-content.ts';
 import { useGone } from '../use-gone.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { useMoved } from '../use-moved.ts';
 import { useTitle } from '../use-title.ts';
 import type { WallMode, WholeList } from '../wall-of-board.ts';
@@ -92,6 +93,7 @@ const Board = ({ username, slug }: BoardPageProps) => {
   useGone(error, `/${board.owner.username}/`);
   useTitle(board.name);
   useLive(board);
+  useKeptFocus(board.section_count);
   return (
     <div className={styles.wall}>
       <BoardHeader
