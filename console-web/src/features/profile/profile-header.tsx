@@ -9,7 +9,9 @@ export const ProfileHeader = ({ user, children }: { user: UserProfile; children?
   <header className={styles.header}>
     <Avatar name={user.full_name} src={user.image_large_url} colorIndex={user.avatar_color_index} size={112} />
     <h1 className={styles.name}>{user.full_name}</h1>
-    <p className={styles.handle}>@{user.username}</p>
+    <p className={styles.handle}>
+      <bdi>@{user.username}</bdi>
+    </p>
     <p className={styles.counts}>{text('counts', { pins: user.pin_count, boards: user.board_count })}</p>
     {children}
   </header>
