@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { removeMember } from '@corkboard/contracts/ads/business-access';
 import { type AdAccount, quickPromote } from '@corkboard/contracts/ads/promotions';
-import type { BoardView } from '@corkboard/contracts/curation/entities';
+import type { BoardView, PinCard } from '@corkboard/contracts/curation/entities';
 import { getPageHead } from '@corkboard/contracts/curation/page-heads';
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { CurationModule } from '@corkboard/curation-service/curation.module';
@@ -141,6 +141,8 @@ describe('the board picker in an ad account [S-061] [S-365]', () => {
     expect(await picker(member, { ...asked, advertiser_id: second.id })).toEqual(['Winter']);
     expect(await picker(owner, { filter: 'all', advertiser_id: account.id })).toEqual(['Open', 'Spring', 'Winter']);
     expect(await picker(owner, asked)).toEqual(['Spring', 'Winter']);
+    expect(await picker(owner, { ...asked, advertiser_id: account.id })).toEqual(['Spring']);
+    expect(await picker(owner, { ...asked, ...inAccount() })).toEqual(['Spring']);
     expect((await ask(stranger, 'BoardPickerBoards', { ...asked, ...inAccount() })).code).toBe(2602);
   });
 });
@@ -245,6 +247,15 @@ describe('promoting a Pin that not everybody may see [S-344 part] [S-060]', () =
     ];
   };
 
+  /** Ids of pins of the owner on the protected boards of an ad account, as pins to promote are chosen from. */
+  const offeredTo = async (person: BusinessPerson, of: AdAccount): Promise<readonly string[]> => {
+    const asked = { filter: 'protected', orbac_subject_id: owner.id, advertiser_id: of.id };
+    const { all_boards } = said(await ask<{ all_boards: { id: string }[] }>(person, 'BoardPickerBoards', asked));
+    const pinsOf = async (board_id: string) => said(await ask<PinCard[]>(person, 'BoardFeed', { board_id }));
+    const pins = (await Promise.all(all_boards.map(({ id }) => pinsOf(id)))).flat();
+    return pins.filter(({ pinner }) => pinner?.id === owner.id).map(({ id }) => id);
+  };
+
   it('is refused to everybody, on a secret board of the owner', async () => {
     const secret = said(await newBoard(owner, { privacy: 'secret' }));
     const { id } = said(await save(owner, secret.id));
@@ -258,6 +269,10 @@ describe('promoting a Pin that not everybody may see [S-344 part] [S-060]', () =
     const { id } = said(await save(member, kept.id, inAccount()));
     await eventually(async () => expect(said(await ask(owner, 'Pin', { id }))).toMatchObject({ promotion: 'promote' }));
     const second = await people.adAccount(owner);
+    for (const person of [owner, member]) {
+      expect(await offeredTo(person, account)).toContain(id);
+      expect(await offeredTo(person, second)).not.toContain(id);
+    }
     expect(await answered(promote(owner, id, second))).toEqual(refused);
     expect(await promotedBy(id)).toEqual([
       [200, null, null],

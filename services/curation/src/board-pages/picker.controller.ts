@@ -39,7 +39,8 @@ export class PickerController {
 
   /**
    * S-062: the viewer's own boards and those that they collaborate on, none of them put away, sorted by name; what was saved to most recently stands in the shortlist too. In the ad
-   * account of another one, its protected boards (S-061).
+   * account of another one, its protected boards (S-061). Protected ones of a named ad account are its own for its owner
+   * too, who may have several.
    */
   @Serve(getPickerBoards, READS)
   async picker({ query, viewer }: RouteCall<typeof getPickerBoards>): Promise<PickerBoards> {
@@ -48,7 +49,8 @@ export class PickerController {
     await this.acting.checkName(query.username, ownerId, viewer);
     const lists = [this.boards.ofOwner(ownerId, ownerId), this.boards.collaboratedBy(ownerId)];
     const rows = (await Promise.all(lists)).flat();
-    const open = unarchived(advertiserId === null ? rows : ofAdvertiser(rows, advertiserId));
+    const tiedTo = advertiserId ?? (query.filter === 'protected' ? query.advertiser_id || null : null);
+    const open = unarchived(tiedTo === null ? rows : ofAdvertiser(rows, tiedTo));
     const own = open.filter(({ privacy }) => query.filter === 'all' || privacy === query.filter);
     const all = await this.views.items(inPickerOrder(own, named), ownerId, COVERS_AT_ONCE);
     const byId = new Map(all.map((board) => [board.id, board]));
