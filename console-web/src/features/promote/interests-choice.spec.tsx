@@ -24,7 +24,7 @@ const pin = {
 const show = async (interests: () => object) => {
   signedIn();
   const { asked } = standInServer({ '/ads/v4/interests/': interests, [POST]: () => made });
-  const shown = { account, pin, country: 'US', businessName: 'Lamps', username: 'ana', onClose: jest.fn() };
+  const shown = { account, pin, country: 'US', businessName: 'Lamps', onClose: jest.fn() };
   await showRouted(() => <QuickPromote {...shown} />);
   return asked;
 };

@@ -46,7 +46,7 @@ const show = async (answers: Answers, more: Partial<Parameters<typeof QuickPromo
   const server = standInServer({ '/ads/v4/interests/': () => ({ interests: [] }), ...answers });
   const onClose = jest.fn();
   await showRouted(() => (
-    <QuickPromote {...{ account, country: 'US', businessName: 'Lamps', username: 'ana', pin, onClose }} {...more} />
+    <QuickPromote {...{ account, country: 'US', businessName: 'Lamps', pin, onClose }} {...more} />
   ));
   return { ...server, onClose };
 };
@@ -267,17 +267,5 @@ describe('quick promote', () => {
     await press(said);
     expect(asked[0]?.options).toEqual({ answer });
     expect(await screen.findByRole('button', { name: 'Promote' })).toBeTruthy();
-  });
-
-  it('has one choose a pin where none is given, and another one later [S-177] [S-197]', async () => {
-    const own = { ...pin, board: { privacy: 'public' }, status: 'ready' };
-    const secret = { ...own, id: 'p2', title: 'Secret', board: { privacy: 'secret' } };
-    await show({ '/resource/UserPinsResource/get/': () => [own, secret] }, { pin: null });
-    expect(screen.queryByRole('button', { name: 'Promote' })).toBeNull();
-    await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Promote Lamp' })));
-    expect(screen.queryByRole('button', { name: 'Promote Secret' })).toBeNull();
-    expect(screen.getByLabelText<HTMLInputElement>('Destination link').value).toBe('https://lamps.test/');
-    await press('Choose another Pin');
-    expect(await screen.findByRole('heading', { name: 'Choose a Pin to promote' })).toBeTruthy();
   });
 });

@@ -6,29 +6,24 @@ import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { BusinessStep } from './business-step.tsx';
 import { MainStep } from './main-step.tsx';
+import { PinStep } from './pin-step.tsx';
 import styles from './promote.module.css';
 import { text } from './promote-texts.ts';
-import { BillingStep, ConsentStep, ErrorStep, PinStep, SuccessStep, TagStep } from './small-steps.tsx';
+import { BillingStep, ConsentStep, ErrorStep, SuccessStep, TagStep } from './small-steps.tsx';
 import { type Opened, type Promoting, useQuickPromote } from './use-quick-promote.ts';
 
 interface QuickPromoteProps extends Opened {
-  readonly username: string;
   /** Reasons why the form does not open as the address asks. */
   readonly notices?: readonly string[];
   readonly onClose: () => void;
 }
 
-const Step = ({
-  promoting,
-  country,
-  username,
-  notices = [],
-}: Omit<QuickPromoteProps, 'onClose'> & { promoting: Promoting }) => {
+const Step = ({ promoting, country, notices = [] }: Omit<QuickPromoteProps, 'onClose'> & { promoting: Promoting }) => {
   switch (promoting.page) {
     case 'gdpr':
       return <ConsentStep promoting={promoting} />;
     case 'pin-selection':
-      return <PinStep promoting={promoting} username={username} />;
+      return <PinStep promoting={promoting} />;
     case 'main':
       return (
         <>

@@ -1,13 +1,9 @@
 import { questionAnswers } from '@corkboard/rules/ads/countries';
 import { promoteBillingLink, reportingLink } from '@corkboard/rules/ads/links';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { uuidv7 } from '../../lib/ids.ts';
 import { askForBilling } from '../../lib/queries/ad-accounts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
-import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
-import { promotablePinsQuery } from './promote.api.ts';
 import styles from './promote.module.css';
 import { text } from './promote-texts.ts';
 import type { Promoting } from './use-quick-promote.ts';
@@ -41,42 +37,6 @@ export const ConsentStep = ({ promoting: { answer, busy, flow } }: StepProps): R
     )}
   </div>
 );
-
-/** The viewer's own public pins with a link (DS-149); the server has the last word. */
-export const PinStep = ({ promoting: { choosePin, flow, tell }, username }: StepProps & { username: string }) => {
-  const { data, error, refetch } = useQuery(promotablePinsQuery(username));
-  return (
-    <div className={styles.step}>
-      <h1 tabIndex={-1}>{text('chooseTitle')}</h1>
-      {data === undefined ? (
-        <Unloaded error={error} refetch={refetch} notFound={text('chooseEmpty')} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          title={text('chooseEmpty')}
-          action={<ButtonLink href="/pin-builder/">{text('createPin')}</ButtonLink>}
-        />
-      ) : (
-        <ul className={styles.pins}>
-          {data.map((pin) => (
-            <li key={pin.id}>
-              <button
-                type="button"
-                aria-label={text('choosePin', { name: pin.title ?? text('untitled') })}
-                onClick={() => choosePin(pin)}
-              >
-                {pin.images === null ? null : (
-                  <img src={pin.images['236x'].url} alt={pin.alt_text ?? ''} width={pin.width} height={pin.height} />
-                )}
-                <span>{pin.title}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {flow.over === null ? null : <Button onClick={() => tell({ type: 'over-closed' })}>{text('back')}</Button>}
-    </div>
-  );
-};
 
 /** Step 2: the operator confirms how the ad account pays (S-218). */
 export const BillingStep = ({ promoting: { account, billed, campaign, doing, busy, flow } }: StepProps): ReactNode => {

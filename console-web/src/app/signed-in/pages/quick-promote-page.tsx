@@ -106,6 +106,6 @@ export const QuickPromotePage = ({ advertiserId, pinId, crossSite, mode, ad }: Q
   if (account?.status === 'suspended') return <Suspended account={account} />;
   const country = account?.country ?? user.country ?? 'US';
   if (!(account?.has_ads ?? hasAds(country))) return <EmptyState alone title={text('notInCountry')} />;
-  const opened = { account, mode, businessName: user.full_name, country, username: user.username, onClose: close };
+  const opened = { account, mode, businessName: user.full_name, country, onClose: close };
   return <Asked {...opened} {...{ pinId, ad }} />;
 };
