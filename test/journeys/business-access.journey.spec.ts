@@ -6,6 +6,7 @@ import { RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { endJourneys, type Journey, startJourney } from './product.ts';
+import { linkedPin } from './promoting.ts';
 import { dialog, expectFlawless, toast, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
@@ -133,6 +134,28 @@ describe('a business and somebody who works for it', () => {
     await page.getByRole('heading', { name: 'Nobody works for this business yet' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('region', { name: 'Members' }).getByText('Analyst, Profile publisher').waitFor();
+    expect(owner.complaints).toEqual([]);
+  });
+
+  it('promotes a Pin of a protected board, chosen beside public ones [DS-037 part]', async () => {
+    const { page } = owner;
+    const client = await clientOf(owner);
+    const [account] = (await client.ask(listAdAccounts)).data.advertisers;
+    const [board] = (await client.ask(getPickerBoards, { query: { filter: 'protected' } })).data.all_boards;
+    await linkedPin(client, 'Brass lamp', 7);
+    await linkedPin(client, 'Paper shade', 8, board?.id ?? '');
+    const offered = (name: string, title: string) =>
+      page.getByRole('region', { name }).getByRole('button', { name: `Promote ${title}`, exact: true });
+    await page.goto(`/advertiser/${account?.id}/quick-promote/`);
+    await eventually(async () => {
+      await page.reload();
+      await offered('Public Pins', 'Brass lamp').waitFor({ timeout: 15_000 });
+      await offered('Pins on protected boards', 'Paper shade').waitFor({ timeout: 1_000 });
+    });
+    await expectFlawless(owner, 'quick-promote-pins');
+    await offered('Pins on protected boards', 'Paper shade').click();
+    await page.getByRole('button', { name: 'Promote', exact: true }).click();
+    await page.getByRole('heading', { name: 'Business details' }).waitFor();
     expect(owner.complaints).toEqual([]);
   });
 

@@ -17,10 +17,10 @@ export const wanted = <Data>({ status, data, text }: { status: number; data: Dat
   return data;
 };
 
-/** A public pin of a browser's account that leads somewhere. */
-export const linkedPin = async (owner: RouteClient, title: string, seed: number): Promise<string> => {
+/** A pin of a browser's account that leads somewhere, on a new public board where no other one is named. */
+export const linkedPin = async (owner: RouteClient, title: string, seed: number, on?: string): Promise<string> => {
   const board = { name: `Shop ${seed}`, privacy: 'public', aux_data: {} };
-  const { id: board_id } = wanted(await owner.post<{ id: string }>('/resource/BoardResource/create/', board));
+  const board_id = on ?? wanted(await owner.post<{ id: string }>('/resource/BoardResource/create/', board)).id;
   const form = new FormData();
   form.append('file', new Blob([await picture(seed), randomUUID()], { type: 'image/jpeg' }), 'lamp.jpg');
   const media = wanted(await owner.send<{ id: string }>('/v3/media/uploads/', { method: 'POST', body: form }));
