@@ -8,6 +8,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx';
 import { AdPreview } from './ad-preview.tsx';
 import { Choices } from './choices.tsx';
 import { InterestsChoice } from './interests-choice.tsx';
+import { PayerField, type Payers } from './payer-field.tsx';
 import styles from './promote.module.css';
 import { text } from './promote-texts.ts';
 import type { Promoting } from './use-quick-promote.ts';
@@ -88,8 +89,14 @@ const Total = ({ form, country }: Pick<Promoting, 'form'> & { country: string })
   return <p className={styles.total}>{text(counted ? 'total' : 'totalOngoing', { amount })}</p>;
 };
 
+interface MainStepProps {
+  readonly promoting: Promoting;
+  readonly country: string;
+  readonly payers: Payers | undefined;
+}
+
 /** Step 0: the pin, its budget, how long it runs and for whom. */
-export const MainStep = ({ promoting, country }: { promoting: Promoting; country: string }): ReactNode => {
+export const MainStep = ({ promoting, country, payers }: MainStepProps): ReactNode => {
   const { flow, form, edit, tell, pin, message, busy, submit } = promoting;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -107,6 +114,7 @@ export const MainStep = ({ promoting, country }: { promoting: Promoting; country
         <Button onClick={() => tell({ type: 'pin-selection-opened' })}>{text('changePin')}</Button>
       </aside>
       <div className={styles.fields}>
+        {payers && <PayerField promoting={promoting} payers={payers} />}
         <TextField label={text('name')} value={form.name} onChange={({ target }) => edit({ name: target.value })} />
         <TextField
           label={text('destination')}

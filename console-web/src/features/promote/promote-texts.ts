@@ -22,6 +22,8 @@ export const text = catalogue('promote', {
   choosePin: 'Promote {name}',
   untitled: 'an untitled Pin',
   changePin: 'Choose another Pin',
+  payer: 'Paid by',
+  payerHint: 'An ad account promotes the Pins of its owner. For another one you may choose another Pin.',
   name: 'Campaign name',
   destination: 'Destination link',
   destinationHint: 'Where people go who follow your ad. At first the link of the Pin.',

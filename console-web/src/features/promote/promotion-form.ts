@@ -1,3 +1,4 @@
+import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { defaultDuration, recommendedBudget } from '@corkboard/rules/ads/budgets';
 import { defaultCampaignName } from '@corkboard/rules/ads/campaign-name';
@@ -6,7 +7,8 @@ import type { Promotion, QuickPromoteForm } from '@corkboard/rules/ads/submissio
 export type PromotedPin = Pick<
   PinCard,
   'id' | 'title' | 'link' | 'images' | 'dominant_color' | 'width' | 'height' | 'pinner'
->;
+> &
+  Partial<Pick<PinCard, 'board'>>;
 
 /** The form as it opens (S-208, S-210, DS-144). `day`: today in UTC, `yyyy-mm-dd`. */
 export const openForm = (pin: PromotedPin | null, country: string, day: string): QuickPromoteForm => ({
@@ -36,6 +38,23 @@ export const resumedForm = (form: QuickPromoteForm, draft: Readonly<Record<strin
     ([name, given]) => name !== 'selected_ocpm_tag' && isLike(draft[name], given),
   );
   return { ...form, ...Object.fromEntries(fields.map(([name]) => [name, draft[name]])) };
+};
+
+/** A promotion as it was entered, for another ad account to go on with. */
+export interface Entered {
+  readonly pin: PromotedPin | null;
+  readonly form: Partial<QuickPromoteForm>;
+}
+type Payer = Pick<AdAccount, 'owner_user_id' | 'country'>;
+
+/** Parts that fit another ad account too: a public pin of its owner (DS-149), and amounts of the same country. */
+export const fittingOf = ({ pin, form }: Entered, of: Payer, country: string): Entered => {
+  const { budget, duration, ...others } = form;
+  const isPublic = pin?.board?.privacy === 'public';
+  return {
+    pin: isPublic && pin.pinner?.id === of.owner_user_id ? pin : null,
+    form: of.country === country ? form : others,
+  };
 };
 
 export const promotionOf = (pin: PromotedPin | null, country: string): Promotion => ({

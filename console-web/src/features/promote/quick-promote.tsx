@@ -6,6 +6,7 @@ import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { BusinessStep } from './business-step.tsx';
 import { MainStep } from './main-step.tsx';
+import type { Payers } from './payer-field.tsx';
 import { PinStep } from './pin-step.tsx';
 import styles from './promote.module.css';
 import { text } from './promote-texts.ts';
@@ -15,10 +16,16 @@ import { type Opened, type Promoting, useQuickPromote } from './use-quick-promot
 interface QuickPromoteProps extends Opened {
   /** Reasons why the form does not open as the address asks. */
   readonly notices?: readonly string[];
+  readonly payers?: Payers | undefined;
   readonly onClose: () => void;
 }
 
-const Step = ({ promoting, country, notices = [] }: Omit<QuickPromoteProps, 'onClose'> & { promoting: Promoting }) => {
+const Step = ({
+  promoting,
+  country,
+  payers,
+  notices = [],
+}: Omit<QuickPromoteProps, 'onClose'> & { promoting: Promoting }) => {
   switch (promoting.page) {
     case 'gdpr':
       return <ConsentStep promoting={promoting} />;
@@ -37,7 +44,7 @@ const Step = ({ promoting, country, notices = [] }: Omit<QuickPromoteProps, 'onC
               ))}
             </div>
           )}
-          <MainStep promoting={promoting} country={country} />
+          <MainStep promoting={promoting} country={country} payers={payers} />
         </>
       );
     case 'business-form':

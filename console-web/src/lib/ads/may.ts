@@ -4,7 +4,8 @@ import type { BusinessAct } from '@corkboard/rules/ads/permissions';
 /** Whether the viewer's roles let them do this in an ad account (DS, section 20). The server judges once more. */
 export const may = ({ acts }: Pick<AdAccount, 'acts'>, act: BusinessAct): boolean => acts.includes(act);
 
-const isOpenFor = (account: AdAccount): boolean => account.status === 'active' && may(account, 'campaign');
+/** Whether the viewer may promote for it, now that it is not suspended. */
+export const isOpenFor = (account: AdAccount): boolean => account.status === 'active' && may(account, 'campaign');
 
 /**
  * The ad account that a promotion is for where the address names none: the first that the viewer may promote for

@@ -8,7 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
 import { rememberPinBuilder } from '../pin-builder-visit.ts';
 import { AdsPage } from './ads-page.tsx';
@@ -17,7 +17,14 @@ const account = {
   ...{ id: 'v1', name: 'Lamps Ltd', country: 'US', currency: 'USD', status: 'active', consent: 0 },
   ...{ business_valid: true, billing_valid: true, owner_user_id: 'me', permissions: ['OWNER'], acts: ['campaign'] },
 };
-const pin = { id: 'p1', title: 'Brass lamp', link: 'https://lamps.test/', images: null, pinner: null };
+const pin = {
+  id: 'p1',
+  title: 'Brass lamp',
+  link: 'https://lamps.test/',
+  images: null,
+  pinner: { id: 'me' },
+  board: { privacy: 'public' },
+};
 
 interface Opened {
   readonly before: readonly string[];
@@ -94,6 +101,47 @@ describe('quick promote of a business with a suspended ad account', () => {
   it('opens for the other one', async () => {
     await open('/quick-promote/?pinId=p1', { accounts: [suspended, account] });
     expect(await screen.findByLabelText('Campaign name', undefined, { timeout: 10_000 })).toBeTruthy();
+  });
+});
+
+describe('quick promote of who may promote in several ad accounts', () => {
+  const usable = { ...account, has_ads: true, campaign_mode: 'AUTOMATED_CAMPAIGN' };
+  const second = { ...usable, id: 'v2', name: 'Vases Ltd' };
+  const ofBoss = { ...usable, id: 'v3', name: 'Boss Ltd', owner_user_id: 'boss' };
+  const suspended = { ...usable, id: 'v4', name: 'Old lamps', status: 'suspended' };
+  const reader = { ...usable, id: 'v5', name: 'Read only', acts: ['report'] };
+  const accounts = [usable, second, ofBoss, suspended, reader];
+  const choose = (id: string) =>
+    act(async () => fireEvent.change(screen.getByLabelText('Paid by'), { target: { value: id } }));
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+  it('says which one pays, and goes on in another one with what was entered', async () => {
+    await open('/quick-promote/?pinId=p1', { accounts });
+    const names = within(await screen.findByLabelText('Paid by')).getAllByRole('option');
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Lamps Ltd', 'Vases Ltd', 'Boss Ltd']);
+    expect(field('Paid by').value).toBe('v1');
+    fireEvent.change(field('Campaign name'), { target: { value: 'Lamps for all' } });
+    fireEvent.change(field('Budget a day (USD)'), { target: { value: '9' } });
+    await choose('v2');
+    expect(field('Paid by').value).toBe('v2');
+    expect([field('Campaign name').value, field('Budget a day (USD)').value]).toEqual(['Lamps for all', '9']);
+    expect(field('Destination link').value).toBe('https://lamps.test/');
+  });
+
+  it('has one choose a Pin of the owner of the ad account, where that is another one', async () => {
+    await open('/quick-promote/?pinId=p1', { accounts });
+    await screen.findByLabelText('Paid by');
+    await choose('v3');
+    expect(await screen.findByRole('heading', { name: 'Choose a Pin to promote' })).toBeTruthy();
+  });
+
+  it.each([
+    ['/quick-promote/?pinId=p1', [usable, suspended, reader]],
+    ['/advertiser/v1/quick-promote/?pinId=p1', accounts],
+  ])('leaves no choice at %s', async (address, of) => {
+    await open(address, { accounts: of });
+    expect(await screen.findByLabelText('Campaign name')).toBeTruthy();
+    expect(screen.queryByLabelText('Paid by')).toBeNull();
   });
 });
 

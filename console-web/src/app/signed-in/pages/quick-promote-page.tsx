@@ -10,9 +10,10 @@ import { NotAllowed } from '../../../features/ads-reports/allowed.tsx';
 import { NoSuchAccount, Suspended } from '../../../features/ads-reports/states.tsx';
 import { pinQuery } from '../../../features/pins/pin.api.ts';
 import { text } from '../../../features/promote/promote-texts.ts';
+import { type Entered, fittingOf } from '../../../features/promote/promotion-form.ts';
 import { QuickPromote } from '../../../features/promote/quick-promote.tsx';
 import { type Draft, lastDraft } from '../../../lib/ads/last-draft.ts';
-import { may, promotingAccount } from '../../../lib/ads/may.ts';
+import { isOpenFor, may, promotingAccount } from '../../../lib/ads/may.ts';
 import { experiment, viewer } from '../../../lib/bootstrap.ts';
 import { adAccountsQuery } from '../../../lib/queries/ad-accounts.ts';
 import { LoadingOverlay } from '../../../ui/loading/loading-overlay.tsx';
@@ -82,6 +83,13 @@ const noticesOf = ({ objective, campaignId, resumesDraft }: AskedAd, draft: Draf
     .filter((name) => name !== null)
     .map((name) => text(name));
 
+/** A promotion that goes on in an ad account that the viewer chose in the form. */
+type Switched = Entered & { readonly accountId: string };
+
+/** Ad accounts that may pay where the address names none. */
+const payersAmong = (accounts: readonly AdAccount[], advertiserId: string | null): readonly AdAccount[] =>
+  advertiserId === null ? accounts.filter((account) => isOpenFor(account) && account.has_ads) : [];
+
 const Asked = ({ pinId, ad, ...opened }: Opened & { pinId: string | null; ad: AskedAd }): ReactNode => {
   const { account } = opened;
   // Read once: it is written while the form is edited.
@@ -95,17 +103,26 @@ const Asked = ({ pinId, ad, ...opened }: Opened & { pinId: string | null; ad: As
 export const QuickPromotePage = ({ advertiserId, pinId, crossSite, mode, ad }: QuickPromotePageProps): ReactNode => {
   useTitle(text('title'));
   const close = useClose(crossSite);
+  const [switched, setSwitched] = useState<Switched | null>(null);
   const { data: accounts, error } = useQuery(adAccountsQuery);
   const { isPartner, user } = viewer();
   if (!isPartner) return <ToConversion label={text('loading')} />;
   if (error) throw error;
   if (accounts === undefined || user === null) return <LoadingOverlay label={text('loading')} />;
-  const account = accountOf(accounts, advertiserId);
+  const account = accountOf(accounts, switched?.accountId ?? advertiserId);
   if (account === undefined) return <NoSuchAccount />;
   if (account !== null && !may(account, 'campaign')) return <NotAllowed account={account} />;
   if (account?.status === 'suspended') return <Suspended account={account} />;
   const country = account?.country ?? user.country ?? 'US';
   if (!(account?.has_ads ?? hasAds(country))) return <EmptyState alone title={text('notInCountry')} />;
-  const opened = { account, mode, businessName: user.full_name, country, onClose: close };
-  return <Asked {...opened} {...{ pinId, ad }} />;
+  const payers = {
+    accounts: payersAmong(accounts, advertiserId),
+    onChoose: (payer: AdAccount, entered: Entered) =>
+      setSwitched({ accountId: payer.id, ...fittingOf(entered, payer, country) }),
+  };
+  const opened = { account, mode, payers, businessName: user.full_name, country, onClose: close };
+  if (switched === null) return <Asked {...opened} {...{ pinId, ad }} />;
+  const draft = { pinId: switched.pin?.id ?? '', form: { ...switched.form } };
+  const notices = noticesOf({ ...ad, resumesDraft: false }, null);
+  return <QuickPromote key={switched.accountId} {...opened} {...{ draft, notices }} pin={switched.pin} />;
 };
