@@ -9,6 +9,8 @@ import type { Promoting } from './use-quick-promote.ts';
 /** Ad accounts that the viewer may promote for where the address names none. */
 export interface Payers {
   readonly accounts: readonly AdAccount[];
+  /** The viewer has just chosen the one that pays. */
+  readonly isChosen: boolean;
   readonly onChoose: (payer: AdAccount, entered: Entered) => void;
 }
 

@@ -74,6 +74,11 @@ export const QuickPromote = (props: QuickPromoteProps): ReactNode => {
     else if (shown.current !== page) region.current?.querySelector<HTMLElement>('h1')?.focus();
     shown.current = page;
   }, [page, onClose]);
+  const isChosen = props.payers?.isChosen ?? false;
+  useEffect(() => {
+    const [heading, payer] = ['h1', 'select[name=payer]'].map((of) => region.current?.querySelector<HTMLElement>(of));
+    if (isChosen) (payer ?? heading)?.focus();
+  }, [isChosen]);
   return (
     <div className={styles.flow} ref={region}>
       <div className={styles.close}>

@@ -124,6 +124,7 @@ describe('quick promote of who may promote in several ad accounts', () => {
     fireEvent.change(field('Budget a day (USD)'), { target: { value: '9' } });
     await choose('v2');
     expect(field('Paid by').value).toBe('v2');
+    expect(document.activeElement).toBe(field('Paid by'));
     expect([field('Campaign name').value, field('Budget a day (USD)').value]).toEqual(['Lamps for all', '9']);
     expect(field('Destination link').value).toBe('https://lamps.test/');
   });
@@ -132,7 +133,8 @@ describe('quick promote of who may promote in several ad accounts', () => {
     await open('/quick-promote/?pinId=p1', { accounts });
     await screen.findByLabelText('Paid by');
     await choose('v3');
-    expect(await screen.findByRole('heading', { name: 'Choose a Pin to promote' })).toBeTruthy();
+    const heading = await screen.findByRole('heading', { name: 'Choose a Pin to promote' });
+    expect(document.activeElement).toBe(heading);
   });
 
   it.each([

@@ -117,6 +117,7 @@ export const QuickPromotePage = ({ advertiserId, pinId, crossSite, mode, ad }: Q
   if (!(account?.has_ads ?? hasAds(country))) return <EmptyState alone title={text('notInCountry')} />;
   const payers = {
     accounts: payersAmong(accounts, advertiserId),
+    isChosen: switched !== null,
     onChoose: (payer: AdAccount, entered: Entered) =>
       setSwitched({ accountId: payer.id, ...fittingOf(entered, payer, country) }),
   };
