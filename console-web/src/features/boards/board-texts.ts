@@ -28,7 +28,7 @@ export const text = catalogue('boards', {
   name: 'Name',
   description: 'Description',
   keepSecret: 'Keep this board secret',
-  secretHint: 'Only you can see it and what is on it.',
+  secretHint: 'Only you and those whom you invite can see it and what is on it.',
   protectedHint: 'Only people who work in its ad account can see it and what is on it.',
   save: 'Save changes',
   cancel: 'Cancel',

@@ -8,8 +8,10 @@ import { text } from './section-texts.ts';
 
 interface SectionMenuProps {
   readonly section: BoardSection;
-  /** Changes of its place; none where it stands alone. */
-  readonly onMove?: ((by: -1 | 1) => void) | undefined;
+  /** Change of its place, by one; none for the first one. */
+  readonly onEarlier?: (() => void) | undefined;
+  /** None for the last one. */
+  readonly onLater?: (() => void) | undefined;
   /** Selecting its pins; none where they are not shown. */
   readonly onSelect?: (() => void) | undefined;
   readonly onArrange?: (() => void) | undefined;
@@ -18,7 +20,15 @@ interface SectionMenuProps {
 }
 
 /** The acts of a board's owner on a section: its name, its place, its end. */
-export const SectionMenu = ({ section, onMove, onSelect, onArrange, onRenamed, onDeleted }: SectionMenuProps) => {
+export const SectionMenu = ({
+  section,
+  onEarlier,
+  onLater,
+  onSelect,
+  onArrange,
+  onRenamed,
+  onDeleted,
+}: SectionMenuProps) => {
   const [open, setOpen] = useState<'none' | 'rename' | 'delete'>('none');
   const close = () => setOpen('none');
   const item = (
@@ -29,7 +39,7 @@ export const SectionMenu = ({ section, onMove, onSelect, onArrange, onRenamed, o
     ...{ key, label: text(key), onSelect },
     ...(icon ? { icon } : {}),
   });
-  const places = onMove ? [item('earlier', () => onMove(-1)), item('later', () => onMove(1))] : [];
+  const places = [...(onEarlier ? [item('earlier', onEarlier)] : []), ...(onLater ? [item('later', onLater)] : [])];
   const own = [
     ...(onSelect ? [item('select', onSelect, <CheckIcon size={20} />)] : []),
     ...(onArrange ? [item('arrange', onArrange, <ArrangeIcon size={20} />)] : []),

@@ -80,6 +80,21 @@ describe('the sections of a board', () => {
     });
   });
 
+  it('are not offered a place before the first or behind the last one', async () => {
+    await open();
+    const items = async (name: string) => {
+      fireEvent.click(screen.getByRole('button', { name: `More options for ${name}` }));
+      await screen.findByRole('menuitem', { name: 'Rename section' });
+      const all = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+      await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+      return all.filter((label) => label?.startsWith('Move'));
+    };
+    expect(await items('Rome')).toEqual(['Move back']);
+    expect(await items('Oslo')).toEqual(['Move forward', 'Move back']);
+    expect(await items('Lima')).toEqual(['Move forward']);
+  });
+
   it('are put into another order by a drag', async () => {
     const server = await open();
     const [rome, , lima] = screen.getAllByRole('listitem');

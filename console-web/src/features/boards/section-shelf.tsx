@@ -68,7 +68,11 @@ export const SectionShelf = ({ board, sections }: SectionShelfProps) => {
             </a>
             {mine ? (
               <span className={styles.menu}>
-                <SectionMenu section={section} onMove={sections.length > 1 ? (by) => move(at, at + by) : undefined} />
+                <SectionMenu
+                  section={section}
+                  onEarlier={at > 0 ? () => move(at, at - 1) : undefined}
+                  onLater={at < sections.length - 1 ? () => move(at, at + 1) : undefined}
+                />
               </span>
             ) : null}
           </li>

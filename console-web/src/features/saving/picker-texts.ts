@@ -15,7 +15,7 @@ export const pickerText = catalogue('picker', {
   name: 'Name',
   nameHint: 'Like "Places to go" or "Recipes to make"',
   keepSecret: 'Keep this board secret',
-  secretHint: 'Only you can see it.',
+  secretHint: 'Only you and those whom you invite can see it.',
   protectedHint: 'Only people who work in this ad account see it.',
   protected: 'Protected board',
   create: 'Create',

@@ -102,7 +102,7 @@ describe('the page of a board that is not seen', () => {
   it('asks who is invited whether they accept, tells nothing else of it, and then shows it', async () => {
     const asked = await visit([invite]);
     expect(await screen.findByRole('heading', { name: 'Bo invites you to Trips' })).toBeTruthy();
-    expect(screen.getByText('You could save Pins to it, and change everything on it.')).toBeTruthy();
+    expect(screen.getByText('You can save Pins to it, and change everything on it.')).toBeTruthy();
     const paths = asked.map(({ path }) => path).filter((path) => path.startsWith('/resource/'));
     expect(new Set(paths)).toEqual(new Set(['/resource/BoardResource/get/']));
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Accept' })));
