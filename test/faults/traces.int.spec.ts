@@ -76,7 +76,7 @@ describe('what one process did', () => {
     product = await startProduct({ env: { NODE_DEBUG: 'module,esm' } });
     expect((await fetch(`${product.origin}/v3/viewer/`)).status).toBe(200);
     await product.stop();
-    expect(product.output()).toContain('libs/tracing/dist/export-traces.js');
+    expect(product.output()).toContain('services/standalone/dist/bundle-serve.js');
     expect(product.output()).not.toMatch(/sdk-trace|otlp/);
     expect(collector.bodies).toEqual([]);
   }, 600_000);
