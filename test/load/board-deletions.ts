@@ -68,6 +68,7 @@ export const deletionsBesideSaves = async ({ origin, savers, sources }: Setting,
       ({ milliseconds }) => milliseconds,
     );
   const run = async (): Promise<Deletions> => {
+    await atRate(PER_SECOND, ALONE_SECONDS, saving); // Its first ones are slow.
     const { taken: alone } = await atRate(PER_SECOND, ALONE_SECONDS, saving);
     const largeGone = deleted(owner, large).then((began) => untilGone(database, large, began));
     await pause(AHEAD_MS);

@@ -6,7 +6,7 @@ import type { ServiceProjections } from '@corkboard/service/projections';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Pins that are worked on at once. */
-const PART = { awaited: 200, background: 10 } as const;
+const PART = { awaited: 200, background: 5 } as const;
 /** Milliseconds. */
 const REST_MOST = 500;
 
