@@ -54,28 +54,29 @@ const collatorOf = (locale: string): Intl.Collator => {
   return made;
 };
 
+/** A board as it is compared with others. */
+const keyOf = ({ id, name }: Named) => ({ id, name, digits: Number(startsWithDigit(name)) });
+type Key = ReturnType<typeof keyOf>;
+
+const compareKeys = (a: Key, b: Key, locale: string): number =>
+  a.digits - b.digits || collatorOf(locale).compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+
 /** DS-021: names that begin with a digit stand after all others; ties by id. */
 export const byPickerOrder =
   (locale = 'en') =>
   (a: Named, b: Named): number =>
-    Number(startsWithDigit(a.name)) - Number(startsWithDigit(b.name)) ||
-    collatorOf(locale).compare(a.name, b.name) ||
-    (a.id < b.id ? -1 : 1);
+    compareKeys(keyOf(a), keyOf(b), locale);
 
 /** Boards in `byPickerOrder`; each name is looked at once. */
 export const inPickerOrder = <Board>(
   boards: readonly Board[],
   named: (board: Board) => Named,
   locale = 'en',
-): readonly Board[] => {
-  const { compare } = collatorOf(locale);
-  const keyed = boards.map((board) => {
-    const { id, name } = named(board);
-    return { board, id, name, digits: Number(startsWithDigit(name)) };
-  });
-  keyed.sort((a, b) => a.digits - b.digits || compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
-  return keyed.map(({ board }) => board);
-};
+): readonly Board[] =>
+  boards
+    .map((board) => ({ board, key: keyOf(named(board)) }))
+    .sort((a, b) => compareKeys(a.key, b.key, locale))
+    .map(({ board }) => board);
 
 export interface PickerGroup<Board> {
   readonly label: 'Top choices' | 'All boards' | null;
