@@ -29,7 +29,7 @@ const dayIsUsedUp = ({ campaign, spent, priceMicro }: UsedUp): boolean =>
 /** Budgets that do not pay for one more hit: of a whole campaign, which ends, and of a day. */
 @Injectable()
 export class UsedUpBudgets {
-  readonly #told = new LRUCache<string, true>({ ...upTo(TOLD_MOST) });
+  readonly #told = new LRUCache<string, true>(upTo(TOLD_MOST));
 
   constructor(
     private readonly campaigns: Campaigns,

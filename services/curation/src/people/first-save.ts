@@ -10,7 +10,7 @@ const REMEMBERED = 50_000;
 /** Whether a save is somebody's first (DS-012): true for one pin of an account, also when that save is repeated. */
 @Injectable()
 export class FirstSave {
-  readonly #firstPins = new LRUCache<string, string>({ ...upTo(REMEMBERED) });
+  readonly #firstPins = new LRUCache<string, string>(upTo(REMEMBERED));
 
   constructor(private readonly streams: Streams) {}
 

@@ -18,7 +18,7 @@ const NOTED_MOST = 50_000;
 @Injectable()
 export class AttachedMedia {
   /** A note is never taken back, and most saves are of pictures that many have already. */
-  readonly #noted = new LRUCache<string, true>({ ...upTo(NOTED_MOST) });
+  readonly #noted = new LRUCache<string, true>(upTo(NOTED_MOST));
 
   constructor(private readonly pool: Pool) {}
 

@@ -30,7 +30,7 @@ const isSavedIntoSection = async ({ type, data }: Reason, sectionOf: CoverKnowle
 /** S-083: the first picture of a board becomes its cover, and one that is saved into a section; when it goes, the newest other one. */
 export const showAPinOnTheCoverOfItsBoard = ({ boardNow, sectionOf, mediaOf, newestOf }: CoverKnowledge) => {
   // Most saves go to a board that was seen covered and need no look at it.
-  const covered = new LRUCache<string, true>({ ...upTo(50_000) });
+  const covered = new LRUCache<string, true>(upTo(50_000));
   const uncovered = async (board: Board, pinId: string): Promise<CoverBoard['input'] | null> => {
     if (board.status !== 'open' || board.coverPinId !== pinId) return null;
     covered.delete(board.id);
