@@ -44,7 +44,7 @@ const count = async ({ id }: BoardView) => {
   await curation.settled();
   return said(await ana.ask<BoardView>('Board', { board_id: id })).pin_count;
 };
-const ended = (bulkId: string | null) => bulkEnded(curation, ana, bulkId ?? '');
+const ended = (bulkId: string | null) => bulkEnded(curation, ana, bulkId ?? '', { within: 300_000, every: 250 });
 const whole = { status: 'completed', total: COUNT, done: COUNT, failed: 0, failures: [] };
 
 describe('a board of more pins than come back at once', () => {
@@ -91,5 +91,5 @@ describe('a board of more pins than come back at once', () => {
     expect(stopped.done).toBeLessThan(COUNT);
     await eventually(async () => expect(await count(board)).toBe(stopped.done));
     expect((await sections()).map(({ id }) => id)).toEqual([rome.id]);
-  }, 600_000);
+  }, 900_000);
 });

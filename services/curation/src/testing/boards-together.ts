@@ -8,7 +8,7 @@ import {
 } from '@corkboard/contracts/curation/collaborators';
 import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import type { Answer } from '@corkboard/contracts/route';
-import { eventually } from '@corkboard/testing/eventually';
+import { eventually, type Patience } from '@corkboard/testing/eventually';
 import { expect } from '@jest/globals';
 import { type Person, type RunningCuration, said } from './running-curation.ts';
 
@@ -55,14 +55,14 @@ export const copiesOn = async (
 export const takenBack = (person: Person, undo: UndoOffer | null | undefined): Promise<Answer<typeof undoCommand>> =>
   eventually(async () => said(await person.takeBack(undo)));
 
-/** Progress of a bulk action that has ended, once every read model knows. */
-export const bulkEnded = (curation: RunningCuration, person: Person, bulk_id: string): Promise<BulkProgress> =>
+/** Progress of a bulk action that has ended, once every read model knows. Hundreds of pins take longer than a minute. */
+export const bulkEnded = (curation: RunningCuration, person: Person, bulk_id: string, patience: Patience = {}) =>
   eventually(async () => {
     const progress = said(await person.ask<BulkProgress>('BulkEditSelectAll', { bulk_id }));
     expect(progress.status).not.toBe('running');
     await curation.settled();
     return progress;
-  });
+  }, patience);
 
 /** Status and code of answers. */
 export const codes = (answers: readonly { status: number; code: number | null }[]) =>
