@@ -15,9 +15,11 @@ const WITHIN_MS = 4;
 /** Rows that are removed by one statement. */
 const REMOVED = 10_000;
 
-// Rows in one order for all, so that two processes that count the same ones wait for each other once.
+// Rows in one order for all, so that two processes that count the same ones wait for each other once. No page waits for the
+// disk: a server that breaks down may forget the counts of its last moment, and an ad is shown once more.
 const COUNT = `INSERT INTO ad_frequency AS f (day, viewer_key, ad_id, shown)
-  SELECT day, viewer_key, ad_id, count(*) FROM unnest($1::date[], $2::text[], $3::uuid[]) of (day, viewer_key, ad_id)
+  SELECT day, viewer_key, ad_id, count(*) FROM unnest($1::date[], $2::text[], $3::uuid[]) of (day, viewer_key, ad_id),
+    (SELECT set_config('synchronous_commit', 'off', true)) unwaited
   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (day, viewer_key, ad_id) DO UPDATE SET shown = f.shown + excluded.shown
   RETURNING day::text AS day, viewer_key, ad_id, shown`;

@@ -6,6 +6,7 @@ import { pinsBeforeSlot, slotsOfPage } from '@corkboard/rules/ads/hits';
 import { isWebLink } from '@corkboard/rules/curation/pin-texts';
 import { counterOf } from '@corkboard/runtime/counters';
 import type { InterestsOfPeople } from '../interests/interests-of-people.ts';
+import type { People } from '../people/people.ts';
 import type { PinViews } from '../pins/pin-views.ts';
 import type { PinPage, ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
 import type { Audience } from './audience.ts';
@@ -25,9 +26,11 @@ interface Ad {
 /** Ads of a page by the index of the pin that each stands before. */
 type AdsOfPage = ReadonlyMap<number, Ad>;
 export type AdCards = ReadonlyMap<number, PinCard>;
+export const noCards: AdCards = new Map();
 
 export interface PageWithAds {
   readonly surface: AdSurface;
+  readonly viewerId: string | null;
   /** Null for who is shown no ads. */
   readonly audience: Audience | null;
   /** Pins, ads left out, that came before this page; null where that is not known: then it has no ads. */
@@ -39,9 +42,12 @@ export interface PageWithAds {
 }
 
 type Asking = PageWithAds & { readonly audience: Audience; readonly shown: number };
+/** Null for a page without positions for ads. */
+type Asked = { readonly count: number; readonly ads: Promise<AdsOfPage | Reason> } | null;
 
 interface Parts {
   readonly pins: Pick<PinPage, 'findAd'>;
+  readonly people: Pick<People, 'cards'>;
   readonly views: Pick<PinViews, 'cardsFor'>;
   readonly interests: Pick<InterestsOfPeople, 'of'>;
   /** Null where no ads service is there. */
@@ -51,7 +57,6 @@ interface Parts {
 }
 
 const noAds: AdsOfPage = new Map();
-const noCards: AdCards = new Map();
 /** Reasons for which a page has no ads although it could. */
 const reasons = ['timed_out', 'failed', 'breaker_open'] as const;
 type Reason = (typeof reasons)[number];
@@ -91,6 +96,17 @@ const askedOf = (
   return { ...asked, viewer: { ...viewer, ...(interests.length > 0 && { interests: [...interests] }) } };
 };
 
+/** Without those whose owner is not to be found any more: an ad says who paid for it. */
+const adCards = (ads: readonly (readonly [number, Ad])[], cards: readonly PinCard[]): AdCards =>
+  new Map(
+    ads.flatMap(([index, { trackingParams, destination }], at) => {
+      const card = cards[at];
+      if (!card?.pinner) return [];
+      const link = destination ?? card.link;
+      return [[index, { ...card, link, is_promoted: true, tracking_params: trackingParams }] as const];
+    }),
+  );
+
 /** Ads for pages of lists: one call for each page. */
 export class AdsOfPages {
   readonly #parts: Parts;
@@ -101,46 +117,44 @@ export class AdsOfPages {
     this.#parts = parts;
   }
 
-  /** Rows of a page's own query, and the ads that are there ADS_WITHIN_MS after it: ads never fail a page. */
-  async beside<Rows>(query: Promise<Rows>, page: PageWithAds): Promise<readonly [Rows, AdCards]> {
-    const { slots } = this.#parts;
-    const { audience, shown } = page;
-    if (slots === null || audience === null || shown === null) return [await query, noCards];
-    const positions = slotsOfPage({ shown, count: page.count });
-    const asked = { ...page, audience, shown };
-    if (positions.length === 0 || isBlind(asked)) return [await query, noCards];
-    const asking = this.#cards(slots, asked, positions).catch((): Reason => 'failed');
-    const rows = await query;
-    const ads = await within(ADS_WITHIN_MS, () => asking);
-    if (typeof ads === 'string') {
-      this.#count(ads, positions.length);
-      return [rows, noCards];
-    }
-    this.#count('filled', ads.size);
-    return [rows, ads];
+  /**
+   * Cards of the pins of a page's own query, and of the ads that are there ADS_WITHIN_MS after it: ads never fail a page.
+   * What the viewer has saved is asked of both at once.
+   */
+  async beside(
+    query: Promise<readonly ShownPin[]>,
+    page: PageWithAds,
+  ): Promise<readonly [readonly PinCard[], AdCards]> {
+    const asking = this.#asking(page);
+    const own = await query;
+    const ads = [...(await this.#inTime(asking))];
+    const cards = await this.#parts.views.cardsFor(page.viewerId, [...own, ...ads.map(([, { pin }]) => pin)]);
+    return [cards.slice(0, own.length), adCards(ads, cards.slice(own.length))];
   }
 
-  /** Without those whose owner is not to be found any more: an ad says who paid for it. */
-  async #cards(slots: AdSlots, page: Asking, positions: readonly number[]): Promise<AdCards | Reason> {
-    const ads = await this.#ads(slots, page, positions);
-    if (typeof ads === 'string') return ads;
-    const shown = [...ads];
-    const cards = await this.#parts.views.cardsFor(
-      page.audience.accountId,
-      shown.map(([, { pin }]) => pin),
-    );
-    return new Map(
-      shown.flatMap(([index, { trackingParams, destination }], at) => {
-        const card = cards[at];
-        if (!card?.pinner) return [];
-        const link = destination ?? card.link;
-        return [[index, { ...card, link, is_promoted: true, tracking_params: trackingParams }] as const];
-      }),
-    );
+  #asking(page: PageWithAds): Asked {
+    const { slots } = this.#parts;
+    const { audience, shown } = page;
+    if (slots === null || audience === null || shown === null) return null;
+    const positions = slotsOfPage({ shown, count: page.count });
+    const asked = { ...page, audience, shown };
+    if (positions.length === 0 || isBlind(asked)) return null;
+    return { count: positions.length, ads: this.#ads(slots, asked, positions).catch((): Reason => 'failed') };
+  }
+
+  async #inTime(asking: Asked): Promise<AdsOfPage> {
+    if (asking === null) return noAds;
+    const ads = await within(ADS_WITHIN_MS, () => asking.ads);
+    if (typeof ads === 'string') {
+      this.#count(ads, asking.count);
+      return noAds;
+    }
+    this.#count('filled', ads.size);
+    return ads;
   }
 
   async #ads(slots: AdSlots, page: Asking, positions: readonly number[]): Promise<AdsOfPage | Reason> {
-    const { pins, now } = this.#parts;
+    const { pins, people, now } = this.#parts;
     if (!this.#breaker.mayCall(now())) return 'breaker_open';
     this.#count('asked', positions.length);
     const asked = askedOf(page, positions, this.#parts.interests);
@@ -155,7 +169,13 @@ export class AdsOfPages {
     // With those of other pages, in one statement.
     const ids = [...new Set(fitting.map(({ pin_id: id }) => id))];
     const found = (await Promise.all(ids.map((id) => pins.findAd(id)))).filter((pin) => pin !== null);
-    return placed(fitting, found, page);
+    // Known from here on, so that the cards do not wait for them.
+    const owners = await people.cards(found.map(({ owner_id: id }) => id));
+    return placed(
+      fitting,
+      found.filter(({ owner_id: id }) => owners.has(id)),
+      page,
+    );
   }
 }
 

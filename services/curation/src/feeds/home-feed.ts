@@ -6,7 +6,6 @@ import { AdsOfPages } from '../ad-slots/ads-of-page.ts';
 import type { Audience } from '../ad-slots/audience.ts';
 import { woven } from '../ad-slots/woven.ts';
 import { pageOf, readBookmark } from '../paging.ts';
-import { PinViews } from '../pins/pin-views.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 
 interface Asked {
@@ -39,7 +38,6 @@ const beginOf = (bookmark: string | null | undefined): Begin | 'end' => {
 export class HomeFeed {
   constructor(
     private readonly pins: PinPage,
-    private readonly views: PinViews,
     private readonly ads: AdsOfPages,
   ) {}
 
@@ -48,8 +46,8 @@ export class HomeFeed {
     if (begin === 'end') return new Page<PinCard>([], END_BOOKMARK);
     const { after, shown } = begin;
     const rows = this.pins.everybody({ viewerId, after, limit: size + 1 });
-    const query = rows.then((pins) => this.views.cardsFor(viewerId, pins));
-    const [cards, ads] = await this.ads.beside(query, { surface: 'home', audience, shown, count: size, words: [] });
+    const about = { surface: 'home', viewerId, audience, shown, count: size, words: [] } as const;
+    const [cards, ads] = await this.ads.beside(rows, about);
     const { items, bookmark: next } = pageOf(cards, size, {
       item: (card) => card,
       bookmark: ({ created_at: createdAt, id }) => [createdAt, id, ...(shown === null ? [] : [shown + size])],

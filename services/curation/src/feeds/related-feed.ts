@@ -6,7 +6,6 @@ import { Injectable } from '@nestjs/common';
 import { AdsOfPages } from '../ad-slots/ads-of-page.ts';
 import { woven } from '../ad-slots/woven.ts';
 import { isRank, malformed, readBookmark, writeBookmark } from '../paging.ts';
-import { PinViews } from '../pins/pin-views.ts';
 import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
 import type { FeedViewer } from './home-feed.ts';
 
@@ -48,7 +47,6 @@ const afterOf = (row: ShownPin | undefined, by: 'rank' | 'created_at'): After =>
 export class RelatedFeed {
   constructor(
     private readonly pins: PinPage,
-    private readonly views: PinViews,
     private readonly ads: AdsOfPages,
   ) {}
 
@@ -58,13 +56,15 @@ export class RelatedFeed {
     if (begin === 'end') return new Page<PinCard>([], END_BOOKMARK);
     const { shown } = begin;
     const words = [...adWords([pin.title ?? '', ...pin.hashtags].join(' '))];
-    const page = { surface: 'related', audience: viewer.audience, shown, count: size, words } as const;
-    const [{ rows, next }, ads] = await this.ads.beside(this.#read(pin, begin, size, viewer), page);
-    const after = next && [next.part, ...(next.after ?? []), shown + rows.length];
-    return new Page(
-      woven(await this.views.cardsFor(viewer.viewerId, rows), ads),
-      after ? writeBookmark(after) : END_BOOKMARK,
+    const reading = this.#read(pin, begin, size, viewer);
+    const about = { surface: 'related', ...viewer, shown, count: size, words } as const;
+    const [cards, ads] = await this.ads.beside(
+      reading.then(({ rows }) => rows),
+      about,
     );
+    const { rows, next } = await reading;
+    const after = next && [next.part, ...(next.after ?? []), shown + rows.length];
+    return new Page(woven(cards, ads), after ? writeBookmark(after) : END_BOOKMARK);
   }
 
   async #read(pin: ShownPin, { part, after }: Begin, size: number, { viewerId }: FeedViewer): Promise<Read> {

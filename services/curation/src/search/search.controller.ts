@@ -6,24 +6,28 @@ import { isUuid } from '@corkboard/event-store/identifiers';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { PagedAnswer } from '@corkboard/http-edge/envelope';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
-import type { Session } from '@corkboard/http-edge/session';
 import { adWords } from '@corkboard/rules/ads/ad-words';
 import { searchWords } from '@corkboard/rules/curation/search-words';
 import { Controller } from '@nestjs/common';
-import { AdsOfPages } from '../ad-slots/ads-of-page.ts';
+import { AdsOfPages, noCards } from '../ad-slots/ads-of-page.ts';
 import { audienceOf } from '../ad-slots/audience.ts';
 import { woven } from '../ad-slots/woven.ts';
 import { BoardViews } from '../board-pages/board-views.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { SeenPeople } from '../board-pages/seen-people.ts';
 import { readBookmark, writeBookmark } from '../paging.ts';
-import { PinViews } from '../pins/pin-views.ts';
-import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
+import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
 import { type Found, SearchIndex, type SearchWalk } from './read-models/search-index/search-index.ts';
 
 type Query = InputOf<typeof search>['query'];
 type Results = PagedAnswer<Answer<typeof search>>;
-type Items = readonly SearchItem[];
+
+interface Listed {
+  readonly query: Query;
+  readonly viewerId: string | null;
+  readonly isFirst: boolean;
+  readonly found: Promise<readonly Found[]>;
+}
 
 /** More words than anybody means make a query of any length. */
 const WORDS_MOST = 20;
@@ -35,7 +39,6 @@ export class SearchController {
   constructor(
     private readonly index: SearchIndex,
     private readonly pins: PinPage,
-    private readonly pinViews: PinViews,
     private readonly boards: BoardPage,
     private readonly boardViews: BoardViews,
     private readonly people: SeenPeople,
@@ -55,10 +58,15 @@ export class SearchController {
     const before = after === null ? 0 : after.length === 4 ? Number(after[3]) : null;
     const walk = { words, ownerId: viewerId, after: from, limit: size + 1 };
     const audience = scope === 'pins' ? audienceOf(viewer, request) : null;
-    const page = { surface: 'search', audience, shown: before, count: size, words: [...adWords(query.query)] } as const;
-    const [found, ads] = await this.ads.beside(this.#found(scope, walk), page);
+    const about = { surface: 'search', viewerId, audience, shown: before, count: size } as const;
+    const finding = this.#found(scope, walk);
+    const listed = { query, viewerId, isFirst: from === null, found: finding.then((found) => found.slice(0, size)) };
+    const [items, ads] =
+      scope === 'users' || scope === 'boards'
+        ? [await this.#others(listed), noCards]
+        : await this.ads.beside(this.#pins(listed), { ...about, words: [...adWords(query.query)] });
+    const found = await finding;
     const shown = found.slice(0, size);
-    const items = await this.#items(query, shown, { viewer, first: from === null });
     const last = found.length > shown.length ? shown.at(-1) : undefined;
     const next = last && [last.rank, last.tie, last.id, ...(before === null ? [] : [before + items.length])];
     const hint = items.length === 0 && !query.auto_correction_disabled ? await this.#hint(words) : null;
@@ -80,19 +88,17 @@ export class SearchController {
     }
   }
 
-  async #items(
-    query: Query,
-    found: readonly Found[],
-    { viewer, first }: { viewer: Session | null; first: boolean },
-  ): Promise<Items> {
-    const ids = found.map(({ id }) => id);
-    const viewerId = viewer?.accountId ?? null;
-    if (query.scope === 'users') return first ? this.#people(query.query, viewerId) : [];
-    if (query.scope === 'boards') return this.boardViews.all(await this.boards.findAll(ids, viewerId), viewerId);
+  async #others({ query, viewerId, isFirst, found }: Listed): Promise<readonly SearchItem[]> {
+    if (query.scope === 'users') return isFirst ? this.#people(query.query, viewerId) : [];
+    const ids = (await found).map(({ id }) => id);
+    return this.boardViews.all(await this.boards.findAll(ids, viewerId), viewerId);
+  }
+
+  async #pins({ query, viewerId, isFirst, found }: Listed): Promise<readonly ShownPin[]> {
     // DS-235: what the last page was opened from stands first.
-    const top = first ? [query.top_pin_id, ...(query.top_pin_ids ?? [])].filter((id) => id && isUuid(id)) : [];
-    const ordered = [...new Set([...(top as string[]), ...ids])];
-    return this.pinViews.cardsFor(viewerId, await this.pins.findAll(ordered, viewerId));
+    const top = isFirst ? [query.top_pin_id, ...(query.top_pin_ids ?? [])].filter((id) => id && isUuid(id)) : [];
+    const ids = (await found).map(({ id }) => id);
+    return this.pins.findAll([...new Set([...(top as string[]), ...ids])], viewerId);
   }
 
   /** People are found by their whole user name until there is a directory of them. */

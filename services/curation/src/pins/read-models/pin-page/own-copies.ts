@@ -26,7 +26,7 @@ export class OwnCopies {
     const others = pins.filter(({ owner_id, picture_key }) => owner_id !== ownerId && picture_key !== null);
     if (others.length === 0) return new Map();
     const values = [ownerId, others.map(({ id }) => id), others.map(({ picture_key }) => picture_key)];
-    const { rows } = await this.pool.query<OwnCopy & { of: string }>(NEWEST, values);
+    const { rows } = await this.pool.query<OwnCopy & { of: string }>({ name: 'own-copies', text: NEWEST, values });
     return new Map(rows.map(({ of, ...copy }) => [of, copy]));
   }
 }
