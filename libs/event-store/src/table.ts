@@ -158,8 +158,9 @@ export const columnsOf = ({ columns }: AnyTable, alias = ''): string =>
 /** A moment in ISO 8601, in milliseconds. */
 export const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** As `columnsOf`, and each moment in ISO 8601: rows as a projection folds them. */
-export const foldedColumnsOf = ({ columns }: AnyTable, alias: string): string =>
+/** As `columnsOf`, and each moment in ISO 8601: rows as a projection folds them. @param only of these columns */
+export const foldedColumnsOf = ({ columns }: AnyTable, alias: string, only: readonly string[] = Object.keys(columns)) =>
   Object.entries(columns)
+    .filter(([name]) => only.includes(name))
     .map(([name, { type }]) => (type === 'timestamptz' ? `${iso(`${alias}.${name}`)} AS ${name}` : `${alias}.${name}`))
     .join(', ');

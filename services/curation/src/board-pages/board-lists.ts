@@ -2,9 +2,9 @@ import { type BoardSort, boardSorts } from '@corkboard/contracts/curation/boards
 import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { byPickerOrder } from '@corkboard/rules/curation/picker';
 import type { Bookmark } from '../paging.ts';
-import type { BoardRow } from './read-models/board-page/board-page.table.ts';
+import type { BoardRow, ListedBoard } from './read-models/board-page/board-page.table.ts';
 
-type Order = (a: BoardRow, b: BoardRow) => number;
+type Order = (a: ListedBoard, b: ListedBoard) => number;
 
 const descending = (a: string | null, b: string | null): number =>
   (a ?? '') < (b ?? '') ? 1 : (a ?? '') > (b ?? '') ? -1 : 0;
@@ -13,7 +13,7 @@ const alphabetical = byPickerOrder();
 const newest: Order = (a, b) => descending(a.created_at, b.created_at) || -byId(a, b);
 const lastPinnedTo: Order = (a, b) => descending(a.last_pinned_at, b.last_pinned_at) || newest(a, b);
 
-const isShared = ({ member_ids }: BoardRow): number => (member_ids.length > 0 ? 0 : 1);
+const isShared = ({ member_ids }: ListedBoard): number => (member_ids.length > 0 ? 0 : 1);
 
 /** How boards stand without an order by hand. */
 export const byStanding: Order = (a, b) => lastPinnedTo(a, b) || byId(a, b);
@@ -21,7 +21,7 @@ export const byStanding: Order = (a, b) => lastPinnedTo(a, b) || byId(a, b);
 /** In the order of the ids, behind those that these do not name. */
 const byHand = (ids: readonly string[]): Order => {
   const places = new Map(ids.map((id, place) => [id, place]));
-  const placeOf = ({ id }: BoardRow): number => places.get(id) ?? -1;
+  const placeOf = ({ id }: ListedBoard): number => places.get(id) ?? -1;
   return (a, b) => placeOf(a) - placeOf(b) || byStanding(a, b);
 };
 
@@ -63,7 +63,7 @@ export const listed = (
 };
 
 /** DS-036: boards that are not put away. */
-export const unarchived = (rows: readonly BoardRow[]): readonly BoardRow[] =>
+export const unarchived = <Row extends ListedBoard>(rows: readonly Row[]): readonly Row[] =>
   rows.filter(({ archived_at }) => archived_at === null);
 
 /** Boards that are put away are listed for those on them alone, and only where they are asked for. */
@@ -77,7 +77,7 @@ export const withArchived = (
 };
 
 /** S-376: where somebody saved to most recently. */
-export const recentOf = (rows: readonly BoardRow[]): readonly BoardRow[] =>
+export const recentOf = <Row extends ListedBoard>(rows: readonly Row[]): readonly Row[] =>
   rows.filter(({ last_pinned_at }) => last_pinned_at !== null).sort(lastPinnedTo);
 
 /** S-060: boards of an account without those of ad accounts. */
@@ -85,7 +85,7 @@ export const onProfile = (rows: readonly BoardRow[]): readonly BoardRow[] =>
   rows.filter(({ privacy }) => privacy !== 'protected');
 
 /** S-061: those that a viewer chooses from who works in the ad account of another one. */
-export const ofAdvertiser = (rows: readonly BoardRow[], advertiserId: string): readonly BoardRow[] =>
+export const ofAdvertiser = <Row extends ListedBoard>(rows: readonly Row[], advertiserId: string): readonly Row[] =>
   rows.filter(({ advertiser_id }) => advertiser_id === advertiserId);
 
 /** Index behind the last board that was shown, or, once that is gone, where it stood. */

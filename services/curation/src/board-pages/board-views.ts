@@ -3,7 +3,7 @@ import { boardAddress } from '@corkboard/rules/curation/addresses';
 import { Injectable } from '@nestjs/common';
 import { PictureUrls } from '../media/picture-urls.ts';
 import { People } from '../people/people.ts';
-import { type BoardRow, showing } from './read-models/board-page/board-page.table.ts';
+import { type BoardRow, type ListedBoard, showing } from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 
 const THUMBNAILS = 5;
@@ -15,8 +15,10 @@ interface Seen {
   readonly now: Date;
 }
 
+type Listed = ListedBoard & Partial<Pick<BoardRow, 'cover'>>;
+
 const roleIn = (
-  { owner_id, member_ids, add_only_ids, offered_until }: BoardRow,
+  { owner_id, member_ids, add_only_ids, offered_until }: ListedBoard,
   viewerId: string | null,
 ): BoardView['my_role'] => {
   if (viewerId === null) return null;
@@ -49,23 +51,25 @@ export class BoardViews {
   }
 
   /**
-   * Rows of a picker, which name nobody but the owner: no cards are fetched of the people on the boards. Those behind the first
-   * `covers` come without their covers: to sign the address of each takes longer than all else, and none of them compresses.
+   * Rows of lists, which name nobody but the owner: no cards are fetched of the people on the boards. One that was read without
+   * its cover comes without it.
    */
-  async items(
-    rows: readonly BoardRow[],
-    viewerId: string | null,
-    covers = Number.POSITIVE_INFINITY,
-  ): Promise<readonly BoardPickerItem[]> {
+  async items(rows: readonly Listed[], viewerId: string | null): Promise<readonly BoardPickerItem[]> {
     const people = await this.people.cards(rows.map(({ owner_id }) => owner_id));
     const now = new Date();
-    return rows.flatMap((row, at) => {
+    return rows.flatMap((row) => {
       const owner = people.get(row.owner_id);
       if (!owner) return [];
       const item = this.#row(row, owner, viewerId);
-      if (at >= covers) return [item];
-      return [{ ...item, image_cover_url: row.cover && this.urls.picture(row.cover, '236x', now).url }];
+      return [row.cover === undefined ? item : { ...item, image_cover_url: this.#cover(row.cover, now) }];
     });
+  }
+
+  /** Addresses of covers, by the boards of these that the viewer may see. */
+  async covers(boardIds: readonly string[], viewerId: string): Promise<ReadonlyMap<string, string | null>> {
+    const now = new Date();
+    const covers = await this.boards.coversOf(boardIds, viewerId);
+    return new Map([...covers].map(([id, cover]) => [id, this.#cover(cover, now)]));
   }
 
   async one(row: BoardRow, viewerId: string | null): Promise<BoardView | null> {
@@ -98,7 +102,12 @@ export class BoardViews {
     };
   }
 
-  #row(row: BoardRow, owner: UserCard, viewerId: string | null): BoardPickerItem {
+  #cover(cover: BoardRow['cover'], now: Date): string | null {
+    return cover && this.urls.picture(cover, '236x', now).url;
+  }
+
+  #row(row: ListedBoard, owner: UserCard, viewerId: string | null): BoardPickerItem {
+    const role = roleIn(row, viewerId);
     return {
       id: row.id,
       type: 'board',
@@ -110,8 +119,8 @@ export class BoardViews {
       pin_count: Math.max(0, row.pin_count),
       section_count: row.section_count,
       is_collaborative: row.member_ids.length > 0,
-      collaborated_by_me: roleIn(row, viewerId) === 'editor' || roleIn(row, viewerId) === 'add_only',
-      archived_by_me_at: roleIn(row, viewerId) === 'owner' ? row.archived_at : null,
+      collaborated_by_me: role === 'editor' || role === 'add_only',
+      archived_by_me_at: role === 'owner' ? row.archived_at : null,
       owner: { id: owner.id, username: owner.username, full_name: owner.full_name },
     };
   }

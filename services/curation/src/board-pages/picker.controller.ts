@@ -6,6 +6,7 @@ import {
   getPickerBoards,
   type PickerBoards,
 } from '@corkboard/contracts/curation/boards';
+import type { BoardPickerItem } from '@corkboard/contracts/curation/entities';
 import { isUuid } from '@corkboard/event-store/identifiers';
 import { found } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
@@ -18,11 +19,11 @@ import { SeenPins } from '../pins/seen-pins.ts';
 import { SOCIAL_SHARE, type SocialSharePort } from '../pins/social-share.ts';
 import { ofAdvertiser, recentOf, unarchived } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
-import type { BoardRow } from './read-models/board-page/board-page.table.ts';
+import type { ListedBoard } from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { suggestedNames } from './suggested-names.ts';
 
-const named = ({ id, name }: BoardRow) => ({ id, name: name ?? '' });
+const named = ({ id, name }: ListedBoard) => ({ id, name: name ?? '' });
 
 const READS = { reads: ['board-page', 'pin-page'] };
 
@@ -47,31 +48,31 @@ export class PickerController {
     checkFieldSet(query.field_set_key, ['board_picker', 'profile_grid_item']);
     const { subjectId: ownerId, advertiserId } = await this.acting.roles(query, viewer);
     await this.acting.checkName(query.username, ownerId, viewer);
-    const lists = [this.boards.ofOwner(ownerId, ownerId), this.boards.collaboratedBy(ownerId)];
-    const rows = (await Promise.all(lists)).flat();
+    const rows = await this.boards.listedFor(ownerId);
     const tiedTo = advertiserId ?? (query.filter === 'protected' ? query.advertiser_id || null : null);
     const open = unarchived(tiedTo === null ? rows : ofAdvertiser(rows, tiedTo));
     const own = open.filter(({ privacy }) => query.filter === 'all' || privacy === query.filter);
-    const all = await this.views.items(inPickerOrder(own, named), ownerId, COVERS_AT_ONCE);
+    const all = await this.views.items(inPickerOrder(own, named), ownerId);
     const byId = new Map(all.map((board) => [board.id, board]));
     const recent = recentOf(own).flatMap(({ id }) => byId.get(id) ?? []);
     const words = await this.#wordsOf(query.pin_id, ownerId);
-    const listed = shortlistOf(all, recent, { words, size: query.shortlist_suggestions }).map(({ id }) => id);
-    const shortlist = await this.views.items(
-      listed.flatMap((id) => own.find((row) => row.id === id) ?? []),
-      ownerId,
-    );
+    const shortlist = shortlistOf(all, recent, { words, size: query.shortlist_suggestions });
+    const shown = all.slice(0, query.limit);
+    // To sign the address of each cover takes longer than all else, and none of them compresses.
+    const first = shown.slice(0, COVERS_AT_ONCE);
+    const covers = await this.views.covers([...new Set([...shortlist, ...first].map(({ id }) => id))], ownerId);
+    const covered = (board: BoardPickerItem) => ({ ...board, image_cover_url: covers.get(board.id) ?? null });
     const networks = this.socialShare.networks;
     const shared = networks.length > 0 ? { share_networks: [...networks] } : {};
-    return { all_boards: all.slice(0, query.limit), boards_shortlist: [...shortlist], ...shared };
+    const all_boards = [...first.map(covered), ...shown.slice(COVERS_AT_ONCE)];
+    return { all_boards, boards_shortlist: shortlist.map(covered), ...shared };
   }
 
   @Serve(getBoardCovers, READS)
   async covers({ query, viewer }: RouteCall<typeof getBoardCovers>): Promise<BoardCover[]> {
     const { subjectId } = await this.acting.roles(query, viewer);
-    const rows = await this.boards.findAll(query.board_ids.filter(isUuid), subjectId);
-    const items = await this.views.items(rows, subjectId);
-    return items.map(({ id, image_cover_url: cover = null }) => ({ id, image_cover_url: cover }));
+    const covers = await this.views.covers(query.board_ids.filter(isUuid), subjectId);
+    return [...covers].map(([id, image_cover_url]) => ({ id, image_cover_url }));
   }
 
   @Serve(boardTitleSuggestions, READS)

@@ -92,6 +92,13 @@ export const boards = table(
 );
 export type BoardRow = RowOf<typeof boards>;
 
+/** Columns that a list of thousands of boards is made of: it has neither their pictures nor their former addresses. */
+export const listedColumns = [
+  ...['id', 'owner_id', 'name', 'slug', 'privacy', 'advertiser_id', 'pin_count', 'section_count'],
+  ...['archived_at', 'created_at', 'last_pinned_at', 'member_ids', 'add_only_ids', 'offered_until'],
+] as const;
+export type ListedBoard = Pick<BoardRow, (typeof listedColumns)[number]>;
+
 export interface FormerSectionSlug {
   readonly slug: string;
   readonly until: string;

@@ -4,9 +4,17 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { AddedPins } from '../../../boards/pin-counts.ts';
 import { hiddenAmong, noneHidden } from '../../../people/hidden-people.ts';
-import { type BoardRow, boardHiddenPeople, boardOrders, boards } from './board-page.table.ts';
+import {
+  type BoardRow,
+  boardHiddenPeople,
+  boardOrders,
+  boards,
+  type ListedBoard,
+  listedColumns,
+} from './board-page.table.ts';
 
 const columns = foldedColumnsOf(boards, 'boards');
+const listed = foldedColumnsOf(boards, 'boards', listedColumns);
 const shown = noneHidden(boardHiddenPeople, 'boards.owner_id');
 /** The one rule of who may see a board: who is on it, and everybody where it is public and its owner is not hidden. $1 is the viewer everywhere. */
 const visible = `deleted_at IS NULL
@@ -81,6 +89,21 @@ export class BoardPage {
   async collaboratedBy(accountId: string): Promise<readonly BoardRow[]> {
     const sql = `SELECT ${columns} FROM boards WHERE member_ids @> ARRAY[$1::uuid] AND deleted_at IS NULL`;
     return this.#all(sql, [accountId]);
+  }
+
+  /** Boards that somebody owns or is on. */
+  async listedFor(accountId: string): Promise<readonly ListedBoard[]> {
+    const [own, joined] = ['owner_id = $1', 'member_ids @> ARRAY[$1::uuid]'].map(
+      (where) => `SELECT ${listed} FROM boards WHERE ${where} AND deleted_at IS NULL`,
+    );
+    return (await this.pool.query<ListedBoard>(`${own} UNION ALL ${joined}`, [accountId])).rows;
+  }
+
+  /** In the order of the ids, of those that the viewer may see. */
+  async coversOf(boardIds: readonly string[], viewerId: string): Promise<ReadonlyMap<string, BoardRow['cover']>> {
+    const sql = `SELECT id, cover FROM boards WHERE id = ANY($2::uuid[]) AND ${visible} ORDER BY array_position($2, id)`;
+    const { rows } = await this.pool.query<Pick<BoardRow, 'id' | 'cover'>>(sql, [viewerId, boardIds]);
+    return new Map(rows.map(({ id, cover }) => [id, cover]));
   }
 
   /** Ids of boards as a person put them into an order by hand; none where they did not. */
