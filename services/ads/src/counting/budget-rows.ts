@@ -11,6 +11,15 @@ const ENTER_DAYS = `INSERT INTO campaign_spend (campaign_id, day, spent_micro)
   SELECT id, day, 0 FROM unnest($1::uuid[], $2::date[]) of (id, day) ORDER BY id, day ON CONFLICT DO NOTHING`;
 const DAYS = `SELECT s.campaign_id, s.day::text AS day, s.spent_micro FROM campaign_spend s
   JOIN unnest($1::uuid[], $2::date[]) of (id, day) ON s.campaign_id = of.id AND s.day = of.day`;
+
+interface Rows {
+  readonly name: string;
+  readonly read: string;
+  readonly enter: string;
+}
+const totalsOf: Rows = { name: 'campaign-totals', read: LOCK, enter: ENTER_TOTALS };
+const daysOf: Rows = { name: 'campaign-days', read: DAYS, enter: ENTER_DAYS };
+
 const SPEND_DAYS = `UPDATE campaign_spend s SET spent_micro = s.spent_micro + of.amount
   FROM unnest($1::uuid[], $2::date[], $3::bigint[], $4::bigint[]) of (id, day, amount, most)
   WHERE s.campaign_id = of.id AND s.day = of.day AND s.spent_micro + of.amount <= of.most`;
@@ -60,23 +69,21 @@ export class BudgetRows {
     const { ids } = columns(summed(hits, ({ campaignId }) => campaignId));
     const budgetDays = summed(hits, dayOf);
     const { ids: ofDays, days } = columns(budgetDays);
-    await this.client.query(ENTER_TOTALS, [ids]);
-    const totals = await this.client.query<{ campaign_id: string; spent_micro: string }>(LOCK, [ids]);
-    await this.client.query(ENTER_DAYS, [ofDays, days]);
-    const spent = await this.client.query<{ campaign_id: string; day: string; spent_micro: string }>(DAYS, [
+    const totals = await this.#entered<{ campaign_id: string; spent_micro: string }>(totalsOf, [ids]);
+    const spent = await this.#entered<{ campaign_id: string; day: string; spent_micro: string }>(daysOf, [
       ofDays,
       days,
     ]);
     await this.#read(ids, budgetDays);
     return {
       days: new Map(
-        spent.rows.map(({ campaign_id: campaignId, day: budgetDay, spent_micro }) => [
+        spent.map(({ campaign_id: campaignId, day: budgetDay, spent_micro }) => [
           dayOf({ campaignId, budgetDay }),
           this.#dailyOf({ campaignId, budgetDay }) - BigInt(spent_micro),
         ]),
       ),
       totals: new Map(
-        totals.rows.map(({ campaign_id: campaignId, spent_micro }) => {
+        totals.map(({ campaign_id: campaignId, spent_micro }) => {
           const lifetime = this.#lifetimeOf(campaignId);
           return [campaignId, lifetime === null ? null : lifetime - BigInt(spent_micro)];
         }),
@@ -90,12 +97,23 @@ export class BudgetRows {
     const budgetDays = summed(charged, dayOf);
     const { ids, days, amounts } = columns(budgetDays);
     const daily = budgetDays.map((day) => String(this.#dailyOf(day)));
-    const ofDays = await this.client.query(SPEND_DAYS, [ids, days, amounts, daily]);
+    const byDay = { name: 'spend-days', text: SPEND_DAYS, values: [ids, days, amounts, daily] };
+    const ofDays = await this.client.query(byDay);
     const total = columns(summed(charged, ({ campaignId }) => campaignId));
     const lifetime = total.ids.map((id) => this.#lifetimeOf(id)?.toString() ?? null);
-    const inAll = await this.client.query(SPEND_TOTALS, [total.ids, total.amounts, lifetime]);
+    const byCampaign = { name: 'spend-totals', text: SPEND_TOTALS, values: [total.ids, total.amounts, lifetime] };
+    const inAll = await this.client.query(byCampaign);
     if (ofDays.rowCount !== ids.length || inAll.rowCount !== total.ids.length)
       throw new Error(`a budget would be passed: ${total.ids.join(', ')}`);
+  }
+
+  /** Rows of the keys in the lists; those that are not there yet are entered, which happens once for each. */
+  async #entered<Row extends object>({ name, read, enter }: Rows, lists: readonly string[][]): Promise<readonly Row[]> {
+    const asked = { name, text: read, values: [...lists] };
+    const { rows } = await this.client.query<Row>(asked);
+    if (rows.length === lists[0]?.length) return rows;
+    await this.client.query({ name: `enter-${name}`, text: enter, values: [...lists] });
+    return (await this.client.query<Row>(asked)).rows;
   }
 
   async #read(ids: readonly string[], budgetDays: readonly Day[]): Promise<void> {

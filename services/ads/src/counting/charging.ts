@@ -26,7 +26,8 @@ const countedOf = async (client: PoolClient, hits: readonly PlacedHit[]): Promis
   const days = hits.map(({ insertion }) => budgetDayOf(insertion));
   const ids = hits.map(({ insertion }) => insertion.insertionId);
   const types = hits.map(({ type }) => type);
-  const { rows } = await client.query<{ key: string }>(COUNTED, [days, ids, types]);
+  const query = { name: 'counted-hits', text: COUNTED, values: [days, ids, types] };
+  const { rows } = await client.query<{ key: string }>(query);
   return new Set(rows.map(({ key }) => key));
 };
 

@@ -36,6 +36,7 @@ export const noteHours = async (client: PoolClient, noted: readonly Noted[]): Pr
   if (hours.size === 0) return;
   const all = [...hours.values()];
   // A statement of its own, so that the next one sees what was committed before the lock was given.
-  await client.query(SHARE, [HOURS]);
-  await client.query(NOTE, [all.map(([advertiserId]) => advertiserId), all.map(([, hour]) => hour)]);
+  await client.query({ name: 'share-hours', text: SHARE, values: [HOURS] });
+  const values = [all.map(([advertiserId]) => advertiserId), all.map(([, hour]) => hour)];
+  await client.query({ name: 'note-hours', text: NOTE, values });
 };

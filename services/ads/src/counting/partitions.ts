@@ -58,7 +58,8 @@ export class Partitions implements OnApplicationBootstrap {
 
   async clock(): Promise<DatabaseClock> {
     const text = `SELECT date_trunc('milliseconds', ${nowBy('$2')}) AS now, ARRAY(${PARTITIONS}) AS partitions`;
-    const { rows } = await this.pool.query<DatabaseClock>(text, ['ad_hits', this.present.offsetMs]);
+    const values = ['ad_hits', this.present.offsetMs];
+    const { rows } = await this.pool.query<DatabaseClock>({ name: 'ads-clock', text, values });
     return rows[0] as DatabaseClock;
   }
 

@@ -40,10 +40,8 @@ export const addRates = async (
     ...served.map(({ campaign_id, day, served: count }) => [campaign_id, day, count, '0'] as const),
     ...billable.map(({ insertion }) => [insertion.campaignId, budgetDayOf(insertion), '0', '1'] as const),
   ];
-  await client.query(
-    ADD,
-    [0, 1, 2, 3].map((at) => rows.map((row) => row[at])),
-  );
+  const values = [0, 1, 2, 3].map((at) => rows.map((row) => row[at]));
+  await client.query({ name: 'add-campaign-rates', text: ADD, values });
 };
 
 /** How often a served ad of a campaign costs something. */

@@ -56,7 +56,8 @@ const isOfRow = (error: unknown): boolean => /^2[23]/.test(sqlState(error));
 
 /** Stores the rows of served ads that are not there yet, and answers how many of each campaign and day those were. */
 const insertServed = async (client: PoolClient, insertions: readonly Insertion[]): Promise<readonly ServedOfDay[]> =>
-  (await client.query<ServedOfDay>(INSERT, valuesOf(columns, insertions))).rows;
+  (await client.query<ServedOfDay>({ name: 'insert-served', text: INSERT, values: valuesOf(columns, insertions) }))
+    .rows;
 
 /** Stores those that a crash lost; nearly always there are none. */
 export const restoreServed = async (
@@ -64,7 +65,8 @@ export const restoreServed = async (
   insertions: readonly Insertion[],
 ): Promise<readonly ServedOfDay[]> => {
   const keys = [insertions.map(budgetDayOf), insertions.map(({ insertionId }) => insertionId)];
-  const { rows } = await client.query<{ place: number }>(MISSING, keys.map(arrayLiteral));
+  const query = { name: 'missing-served', text: MISSING, values: keys.map(arrayLiteral) };
+  const { rows } = await client.query<{ place: number }>(query);
   const missing = rows.flatMap(({ place }) => insertions[place - 1] ?? []);
   return missing.length === 0 ? [] : insertServed(client, missing);
 };

@@ -102,14 +102,16 @@ export const countHits = async (
 ): Promise<readonly PlacedHit[]> => {
   const rows = hits.map((hit) => ({ ...hit, charge: charges.get(keyOf(hit)) }));
   const values = [...valuesOf(hitColumns, rows), receivedAt, hits.length];
-  const inserted = await client.query<{ keys: readonly string[] | null }>(COUNT_HITS, values);
+  const query = { name: 'count-hits', text: COUNT_HITS, values };
+  const inserted = await client.query<{ keys: readonly string[] | null }>(query);
   const counted = new Set(inserted.rows[0]?.keys ?? hits.map(keyOf));
   const twice = [...charges.keys()].filter((key) => !counted.has(key));
   if (twice.length > 0) throw new Error(`hits were charged that are counted already: ${twice.join(', ')}`);
   const postings = rows.flatMap(({ charge, ...hit }) =>
     charge && counted.has(keyOf(hit)) ? postingsOf(hit, charge, receivedAt) : [],
   );
-  if (postings.length > 0) await client.query(INSERT_POSTINGS, [JSON.stringify(postings)]);
+  if (postings.length > 0)
+    await client.query({ name: 'insert-postings', text: INSERT_POSTINGS, values: [JSON.stringify(postings)] });
   return hits.filter((hit) => !counted.has(keyOf(hit)));
 };
 

@@ -135,7 +135,7 @@ export class Campaigns {
   async budgets(campaignIds: readonly string[], client: PoolClient): Promise<ReadonlyMap<string, Budget>> {
     const text = `SELECT campaign_id, daily_budget_micro, lifetime_budget_micro FROM campaigns WHERE campaign_id = ANY($1)`;
     type Row = Pick<CampaignRow, 'campaign_id' | 'daily_budget_micro' | 'lifetime_budget_micro'>;
-    const { rows } = await client.query<Row>(text, [campaignIds]);
+    const { rows } = await client.query<Row>({ name: 'campaign-budgets', text, values: [campaignIds] });
     return new Map(
       rows.map(({ campaign_id, daily_budget_micro, lifetime_budget_micro }) => [
         campaign_id,

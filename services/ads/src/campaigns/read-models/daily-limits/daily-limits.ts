@@ -54,10 +54,8 @@ export class DailyLimits {
   /** In the transaction that charges against them, in whole micros; nothing is known of a campaign that is not read yet. */
   async of(days: readonly BudgetDay[], client: PoolClient): Promise<readonly (BudgetDay & { limit: bigint | null })[]> {
     type Row = { campaign_id: string; day: string; limit_micro: string | null };
-    const { rows } = await client.query<Row>(LIMITS_OF_DAYS, [
-      days.map(({ campaignId }) => campaignId),
-      days.map(({ budgetDay }) => budgetDay),
-    ]);
+    const values = [days.map(({ campaignId }) => campaignId), days.map(({ budgetDay }) => budgetDay)];
+    const { rows } = await client.query<Row>({ name: 'limits-of-days', text: LIMITS_OF_DAYS, values });
     return rows.map(({ campaign_id: campaignId, day: budgetDay, limit_micro }) => ({
       ...{ campaignId, budgetDay },
       limit: limit_micro === null ? null : BigInt(limit_micro),
