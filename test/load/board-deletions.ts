@@ -10,7 +10,7 @@ const LARGE = 20_000;
 const SMALL = 10;
 const TOGETHER = 100;
 const PER_SECOND = 50;
-const ALONE_SECONDS = 15;
+const ALONE_SECONDS = 30;
 /** Milliseconds that the large one is ahead of the small one. */
 const AHEAD_MS = 1_000;
 const LOOK_MS = 50;

@@ -18,8 +18,8 @@ const MANY = Number(process.env['BENCH_PINS'] ?? 1_000_000);
 /** Pins of the board that is read, with few and with many in all. */
 const ON_BOARD = { few: 5_000, many: 20_000 } as const;
 const BOARDS = 2_000;
-const PAGES = { perSecond: 100, seconds: 10 } as const;
-const PICKERS = 300;
+const PAGES = { perSecond: 100, seconds: 20 } as const;
+const PICKERS = 600;
 const SAVERS = 4;
 const SAVING_SECONDS = 10;
 /** Part by which a figure with many pins may be above that with few. */
