@@ -21,6 +21,8 @@ export const limits = {
   appeal: [perHour(20, 'address')],
   login: [perMinute(120, 'address')],
   clientEvents: [perMinute(120, 'address')],
+  /** Each reads all that there is of an account. */
+  accountExport: [perHour(5), perHour(20, 'address')],
   adAccountCreate: [perHour(10)],
   businessInvite: [perHour(50), perDay(200)],
   adHits: [perMinute(240)],

@@ -87,6 +87,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'ads.registerAttributionSource': 'Registers a click or view of an ad that a later conversion may be credited to.',
   'ads.whyThisAd': 'Tells who paid for an ad that the caller was shown, and which coarse facts it was chosen by.',
   'ads.reportAd': 'Reports an ad that the caller was shown; once per person and ad.',
+  exportAccount: 'Downloads all that is stored of the caller, as one JSON document.',
   GetAdsPreference: 'Tells whether ads may be chosen by who the caller is.',
   SetAdsPreference: 'Objects to ads that are chosen by who the caller is, or takes that back.',
   CloseAccount:

@@ -32,6 +32,7 @@ import * as search from './curation/search.ts';
 import * as sections from './curation/sections.ts';
 import { bulkActionActs } from './curation/staff-acts.ts';
 import * as trash from './curation/trash.ts';
+import * as accountExport from './identity/account-export.ts';
 import * as adsPreference from './identity/ads-preference.ts';
 import { appealActs } from './identity/appeal-acts.ts';
 import * as appeals from './identity/appeals.ts';
@@ -70,7 +71,7 @@ interface ServiceContracts {
 export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> = {
   identity: {
     routes: [
-      ...[adsPreference, appeals, business, closing, identityClientEvents],
+      ...[accountExport, adsPreference, appeals, business, closing, identityClientEvents],
       ...[recovery, registration, sessions, viewer],
     ],
     published: identityEvents,

@@ -13,6 +13,8 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { accountExportController } from './account-export/account-export.controller.ts';
+import { AccountExports, AccountExportsModule } from './account-export/account-exports.ts';
 import { type Backbone, openBackbone } from './backbone.ts';
 import type { Bus } from './bus.ts';
 import {
@@ -68,6 +70,7 @@ export class BackboneModule implements OnApplicationBootstrap, BeforeApplication
     @Inject(BACKBONE) private readonly backbone: Backbone,
     private readonly commands: CommandBus,
     private readonly seats: ServiceSeats,
+    accountExports: AccountExports,
   ) {
     const { definition, limiter, projections } = backbone;
     this.seats.enter({
@@ -76,6 +79,7 @@ export class BackboneModule implements OnApplicationBootstrap, BeforeApplication
       waitFor: (tokens, names) => projections.waitFor(tokens, names),
       ping: () => backbone.ping(),
     });
+    accountExports.enter(definition.service, (asked) => backbone.exports.page(asked));
   }
 
   static forService(definition: ServiceDefinition): DynamicModule {
@@ -95,7 +99,8 @@ export class BackboneModule implements OnApplicationBootstrap, BeforeApplication
     ];
     return {
       module: BackboneModule,
-      imports: [CqrsModule, BusModule],
+      imports: [CqrsModule, BusModule, AccountExportsModule],
+      controllers: [accountExportController(definition.service)],
       providers: [{ provide: BACKBONE, useFactory: open, inject: [EDGE_CONFIG, SECRETS, BUS, LOG] }, ...parts],
       exports: [BACKBONE, CqrsModule, ...parts.map(({ provide }) => provide)],
     };

@@ -19,6 +19,7 @@ import type { Secrets } from '@corkboard/runtime/secrets';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import { ExportSections } from './account-export/sections.ts';
 import type { Bus } from './bus.ts';
 import { type Database, migrateService, openDatabase } from './database.ts';
 import type { Claims, EventConsumer, Process, Processes, ServiceDefinition } from './definition.ts';
@@ -46,6 +47,7 @@ export interface Backbone extends Processes {
   readonly journal: RelayJournal;
   readonly limiter: Limiter;
   readonly jobs: Jobs;
+  readonly exports: ExportSections;
   /** Projections, relay, processes, jobs and consumers begin; called once every module has entered its processes. */
   start(commands: CommandBus): Promise<void>;
   consumers(): readonly RunningConsumer[];
@@ -113,8 +115,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   const database = openDatabase(databaseUrlOf(options), definition, config.DATABASE_POOL_SIZE);
   const { pool, source } = database;
   await migrateAll(database, service);
-  const opened = await openServiceEventStore(pool, { service, config, log });
-  const store = withRenamedTypes(traceAppends(opened), catalogue);
+  const store = withRenamedTypes(traceAppends(await openServiceEventStore(pool, { service, config, log })), catalogue);
   const keys = await openPostgresSubjectKeys({ pool, schema: `${service}_keys`, masterKey: secrets.masterKeys });
   const unchanged = await PostgresUnchangedCommands.open(pool, service);
   const reader = createReader({ catalogue, keys });
@@ -133,6 +134,7 @@ export const openBackbone = async (options: BackboneOptions): Promise<Backbone> 
   return {
     ...{ definition, pool, source, store, reader, projections, relay, journal, jobs },
     streams: createStreams({ store, catalogue, keys, unchanged }),
+    exports: new ExportSections(definition.exports),
     claims: keyedClaims(secrets['claim-key']),
     subjectKeys: keys,
     limiter: createLimiter(pool, config, secrets['address-key']),

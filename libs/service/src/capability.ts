@@ -88,6 +88,8 @@ export const service = (
     held: Object.assign({}, ...capabilities.map(({ held }) => held)),
     lists: Object.assign({}, ...capabilities.map(({ lists }) => lists)),
     acts: Object.assign({}, ...capabilities.map(({ acts }) => acts)),
+    exports: capabilities.flatMap(({ exports = [] }) => exports),
+    notExported: Object.assign({}, ...capabilities.map(({ notExported }) => notExported)),
     publish: ({ type, data }) => publications.get(type)?.(data as never) ?? [],
   };
 };

@@ -9,6 +9,7 @@ import type { Translation } from '@corkboard/messaging/translation';
 import type { ICommand } from '@nestjs/cqrs';
 import { Pool, type PoolClient } from 'pg';
 import type { MigrationInterface } from 'typeorm';
+import type { ExportSection, NotExported, RunningSection } from './account-export/section.ts';
 import type { Job } from './jobs/job.ts';
 import type { StaffAct, StaffList } from './staff-lists.ts';
 
@@ -56,6 +57,9 @@ export interface ServiceDefinition {
   /** Lists of rows that staff see beside events, and acts on these, by name; its contracts say who may (`staffActs`). */
   readonly lists?: Readonly<Record<string, StaffList>>;
   readonly acts?: Readonly<Record<string, StaffAct>>;
+  /** Sections of the account export, in their order, and what holds something of a person and is in none. */
+  readonly exports?: readonly ExportSection[];
+  readonly notExported?: NotExported;
   /** `publish.ts`: private facts to published facts. */
   readonly publish: Translation;
 }
@@ -98,6 +102,7 @@ export interface Processes {
   add(...processes: readonly Process[]): void;
   consume(...consumers: readonly EventConsumer[]): void;
   readonly jobs: { add(...jobs: readonly Job[]): void };
+  readonly exports: { add(section: RunningSection): void };
 }
 
 export interface Claims {

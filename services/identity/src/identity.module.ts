@@ -6,6 +6,7 @@ import { BackboneModule } from '@corkboard/service/backbone.module';
 import { capability, service } from '@corkboard/service/capability';
 import { ServiceModule } from '@corkboard/service/service.module';
 import { Global, Module } from '@nestjs/common';
+import { accountExport } from './account-export/account-export.capability.ts';
 import { accounts } from './accounts/accounts.capability.ts';
 import { adNotices } from './ad-notices/ad-notices.capability.ts';
 import { adsPreference } from './ads-preference/ads-preference.capability.ts';
@@ -47,7 +48,7 @@ export const identity = service(
     ...[accounts, sessions, credentials, devices, signIn],
     ...[recovery, mail, securityLog, registration, business, boardInvitations],
     ...[adsPreference, adNotices, suspension, appeals],
-    ...[age, directory, viewer, erasure, closing, ground],
+    ...[age, directory, viewer, erasure, closing, accountExport, ground],
   ],
   migrations,
 );

@@ -4,6 +4,7 @@ import { capability } from '@corkboard/service/capability';
 import { Accounts } from './accounts.ts';
 import { accountFacts } from './domain/account.facts.ts';
 import { accountDecider } from './domain/account.ts';
+import { exportedAccount, exportedHistory } from './exported-account.ts';
 import { accountProfiles } from './read-models/account-profiles/account-profiles.ts';
 
 /** Accounts: who somebody is, until nobody can read it any more. Nothing personal is published. */
@@ -40,5 +41,6 @@ export const accounts = capability({
     personalDataErased: (data) => [publish(published.subjectErased, data)],
   },
   projections: [accountProfiles],
+  exports: [exportedAccount, exportedHistory],
   providers: [Accounts],
 });

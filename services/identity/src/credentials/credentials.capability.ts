@@ -28,6 +28,7 @@ const hasher = {
 export const credentials = capability({
   tables: [credentialsTable],
   held: { credentials: 'SELECT count(*) FROM credentials WHERE account_id = $1' },
+  notExported: { credentials: 'A hash of a password is a secret; when it was set is in `account_history`.' },
   jobs: [recurring({ name: 'remove-unnamed-credentials', everyMs: MINUTE }, Credentials, (it) => it.sweep())],
   providers: [hasher, PasswordPolicy, Credentials, FormerCost],
 });

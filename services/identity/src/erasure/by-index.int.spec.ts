@@ -4,6 +4,8 @@ import { identity } from '../identity.module.ts';
 import { INVITATIONS } from '../mail/mailbag.ts';
 import { erasing } from './personal-rows.ts';
 
+const exported = (identity.exports ?? []).flatMap(({ statements }) => statements);
+
 let tables: Awaited<ReturnType<typeof emptyTables>>;
 
 beforeAll(async () => {
@@ -13,6 +15,10 @@ afterAll(() => tables?.drop());
 
 describe('what an erasure takes of an account', () => {
   it.each(Object.entries(identity.held ?? {}))('is counted by an index beforehand: %s', async (_, text) => {
+    expect(await scannedBy(tables.client, text)).toEqual([]);
+  });
+
+  it.each(exported)('is exported by an index: %s', async (text) => {
     expect(await scannedBy(tables.client, text)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { ownRows } from '@corkboard/service/account-export/own-rows';
 import { capability } from '@corkboard/service/capability';
 import { queued, recurring } from '@corkboard/service/jobs/job';
 import { MINUTE } from '../clock.ts';
@@ -9,6 +10,16 @@ import { Outbox } from './outbox.ts';
 export const mail = capability({
   tables: [mails],
   held: { mails: 'SELECT count(*) FROM mails WHERE account_id = $1' },
+  exports: [
+    // Without their texts: these hold links that open something, and may be about somebody else.
+    ownRows({
+      name: 'mails',
+      from: mails,
+      where: 'account_id = $1',
+      key: { id: 'uuid' },
+      columns: ['at', 'template', 'state'],
+    }),
+  ],
   jobs: [
     recurring({ name: 'remove-old-mails', everyMs: MINUTE }, Mailbag, (it) => it.sweep()),
     queued(sendMail, Mailbag, (mailbag) => ({

@@ -1,3 +1,4 @@
+import { ownRows } from '@corkboard/service/account-export/own-rows';
 import { capability } from '@corkboard/service/capability';
 import { recurring } from '@corkboard/service/jobs/job';
 import { MINUTE } from '../clock.ts';
@@ -16,6 +17,16 @@ export const recovery = capability({
     recoveries: 'SELECT count(*) FROM recoveries WHERE account_id = $1',
     verifications: 'SELECT count(*) FROM email_verifications WHERE account_id = $1',
   },
+  exports: [
+    ownRows({
+      name: 'password_recoveries',
+      from: recoveriesTable,
+      where: 'account_id = $1',
+      key: { recovery_id: 'uuid' },
+      columns: ['recovery_id', 'type', 'requested_at', 'mailed_at', 'expires_at', 'used_at'],
+    }),
+  ],
+  notExported: { email_verifications: 'The link in a mail is a secret; the address is in `account_history`.' },
   processes: [mailVerificationOfNewAddress, endSessionsAfterReset],
   jobs: [
     recurring({ name: 'remove-old-recoveries', everyMs: MINUTE }, Recoveries, (it) => it.sweep()),

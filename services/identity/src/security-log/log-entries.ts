@@ -55,6 +55,13 @@ interface Entries {
   RecoveryMailQueued: { recoveryId: string; accountId: string };
   PasswordResetTokenRejected: object;
   SessionRotated: { sessionId: string; reason: RotationReason };
+  AccountExported: {
+    accountId: string;
+    sessionId: string;
+    deviceId: string | null;
+    ipHash: string;
+    country: string;
+  };
   LimitedLoginForgotten: { accountId: string; reason: 'user' };
   ClientEvent: EntryView;
   ClientError: ClientError;

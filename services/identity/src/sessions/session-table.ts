@@ -80,6 +80,12 @@ export class SessionTable {
     return rowCount === 1;
   }
 
+  /** Whether it has not ended: for work of a request that outlives the check of its token. */
+  async stands(sessionId: string): Promise<boolean> {
+    const found = await this.#sessions.find(['ended_at'], 'WHERE session_id = $1', [sessionId]);
+    return found[0]?.ended_at === null;
+  }
+
   /** Answers the sessions that had to end for it: those of the account that were used least recently. */
   async insert(session: NewSession): Promise<readonly EndedSession[]> {
     const { row, now } = session;

@@ -1,6 +1,7 @@
 import * as published from '@corkboard/contracts/identity/events';
 import { SESSIONS } from '@corkboard/http-edge/session';
 import { publish } from '@corkboard/messaging/translation';
+import { ownRows } from '@corkboard/service/account-export/own-rows';
 import { capability } from '@corkboard/service/capability';
 import { recurring } from '@corkboard/service/jobs/job';
 import { MINUTE } from '../clock.ts';
@@ -22,6 +23,17 @@ export const sessions = capability({
   },
   tables: [sessionsTable, sessionTokens],
   held: { sessions: 'SELECT count(*) FROM sessions WHERE account_id = $1 AND ended_at IS NULL' },
+  exports: [
+    ownRows({
+      name: 'sessions',
+      from: sessionsTable,
+      // The device of each is in `devices`.
+      covers: [sessionFacts.sessionStarted],
+      where: 'account_id = $1',
+      key: { session_id: 'uuid' },
+      columns: ['session_id', 'created_at', 'last_seen_at', 'expires_at', 'ended_at', 'end_reason', 'country'],
+    }),
+  ],
   jobs: [recurring({ name: 'end-overdue-sessions', everyMs: MINUTE }, SessionBook, (it) => it.endOverdue())],
   providers: [SessionTable, SessionBook, LiveSessions, { provide: SESSIONS, useExisting: LiveSessions }],
 });

@@ -1,4 +1,5 @@
 import { type AccountAct, reinstatementValues, suspensionValues } from '@corkboard/contracts/identity/suspensions';
+import { ownRows } from '@corkboard/service/account-export/own-rows';
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { rulingOf } from './asked-ruling.ts';
@@ -30,6 +31,15 @@ const acts: Readonly<Record<AccountAct, StaffAct>> = {
 export const suspension = capability({
   projections: [accountStatuses],
   processes: [endSessionsOfSuspendedAccount, mailOwnersOfSuspendedAccounts],
+  exports: [
+    ownRows({
+      name: 'account_status',
+      from: accountStatusesTable,
+      where: 'account_id = $1',
+      key: { account_id: 'uuid' },
+      columns: ['status', 'reason_code', 'statement_ref', 'appeal_until', 'closes_after'],
+    }),
+  ],
   lists: {
     accounts: staffList(accountStatusesTable, {
       newest: 'registered_at',
