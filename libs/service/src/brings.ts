@@ -1,13 +1,7 @@
-import type { InjectionToken, ModuleMetadata, Provider } from '@nestjs/common';
-import type { ExportSection, RunningSection } from './account-export/section.ts';
+import type { ModuleMetadata, Provider } from '@nestjs/common';
+import type { ExportSection, Made, RunningSection } from './account-export/section.ts';
 import { type EventConsumer, PROCESSES, type Process, type Processes, type ServiceDefinition } from './definition.ts';
 import type { Job } from './jobs/job.ts';
-
-/** Nest's factory provider without its token: what is made, once, of what is injected. */
-export interface Made<T> {
-  readonly inject: readonly InjectionToken[];
-  readonly useFactory: (...injected: never[]) => T;
-}
 
 /** Parts of a capability beside its facts; every list is empty unless stated. */
 export interface Brings

@@ -1,6 +1,6 @@
 import type { AnyTable, ColumnType } from '@corkboard/event-store/table';
 import { Pool } from 'pg';
-import type { ExportSection, FindRows } from './section.ts';
+import type { ExportSection, FindRows, Made, OwnRow } from './section.ts';
 
 interface OwnRows {
   readonly name: string;
@@ -50,3 +50,17 @@ export const ownRows = (section: OwnRows): ExportSection => {
   const covers = [section.from, ...(section.covers ?? [])];
   return { name: section.name, covers, inject: [Pool], useFactory: find, statements: [first, next] };
 };
+
+/** The same section, each row of it shown in another way: `show` is made once, of what is injected. */
+export const shownBy = (
+  section: ExportSection,
+  { inject, useFactory: make }: Made<(row: OwnRow['row']) => OwnRow['row']>,
+): ExportSection => ({
+  ...section,
+  inject: [...section.inject, ...inject],
+  useFactory: (...injected: never[]): FindRows => {
+    const find = section.useFactory(...injected.slice(0, section.inject.length));
+    const show = make(...injected.slice(section.inject.length));
+    return async (asked) => (await find(asked)).map(({ key, row }) => ({ key, row: show(row) }));
+  },
+});

@@ -22,14 +22,18 @@ export interface OwnRow {
 /** Finds rows of an account in the order of their keys; none: there are no more. */
 export type FindRows = (asked: AskedRows) => Promise<readonly OwnRow[]>;
 
+/** Nest's factory provider without its token: made, once, of what is injected. */
+export interface Made<T> {
+  readonly inject: readonly InjectionToken[];
+  readonly useFactory: (...injected: never[]) => T;
+}
+
 /** One list of an account export, declared by the capability that keeps its data. */
-export interface ExportSection {
+export interface ExportSection extends Made<FindRows> {
   /** In snake_case; no other section of any service has it. */
   readonly name: string;
   /** Tables and facts of which it tells all that is the person's own. */
   readonly covers: readonly (AnyTable | AnyFact)[];
-  readonly inject: readonly InjectionToken[];
-  readonly useFactory: (...injected: never[]) => FindRows;
   /** Its statements, which a test holds to indexes. */
   readonly statements: readonly string[];
 }

@@ -5,6 +5,7 @@ import { PinCounts } from '../boards/pin-counts.ts';
 import { BoardAddresses } from './board-addresses.ts';
 import { BoardViews } from './board-views.ts';
 import { BoardsController } from './boards.controller.ts';
+import { exportedBoards } from './exported-boards.ts';
 import { PickerController } from './picker.controller.ts';
 import { boardPage } from './read-models/board-page/board-page.projection.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
@@ -24,6 +25,10 @@ const HOUR = 3_600_000;
 /** The pages of boards, with what their pins show: answers about boards and about the people who have them. */
 export const boardPages = capability({
   projections: [boardPage],
+  exports: exportedBoards,
+  notExported: {
+    board_hidden_people: 'Says that the account is suspended or to be closed, which is in `account_status`.',
+  },
   held: { boards: 'SELECT count(*) FROM boards WHERE owner_id = $1' },
   jobs: [
     recurring({ name: 'remove-sections-of-deleted-boards', everyMs: HOUR }, BoardSections, (sections) =>

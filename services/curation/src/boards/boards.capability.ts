@@ -95,6 +95,10 @@ export const boards = capability({
     boardRestored: ({ boardId, ownerId, privacy }) => [publish(boardRestored, { boardId, ownerId, privacy })],
   },
   tables: [boardsBeingMade],
+  notExported: {
+    boards_being_made: 'A count for ten minutes; the board itself is in `boards`.',
+    CollaboratorInvited: 'The address of somebody else; invitations themselves are in `board_invites`.',
+  },
   providers: [
     ...[CreateBoardHandler, ChangeBoardHandler, DeleteBoardHandler, CoverBoardHandler, BoardAllowance],
     ...[CreateSectionHandler, RenameSectionHandler, DeleteSectionHandler, ReorderSectionsHandler],

@@ -1,4 +1,5 @@
 import { BULK_ACTIONS, type BulkActionAct } from '@corkboard/contracts/curation/staff-acts';
+import { ownRows } from '@corkboard/service/account-export/own-rows';
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { BulkActionsController } from './bulk-actions.controller.ts';
@@ -36,6 +37,18 @@ export const bulkActions = capability({
     bulkActionCancelled: 'private',
   },
   projections: [bulkActionsProjection],
+  exports: [
+    ownRows({
+      name: 'bulk_actions',
+      from: bulkActionsTable,
+      where: 'actor_id = $1',
+      key: { bulk_id: 'uuid' },
+      columns: [
+        ...['bulk_id', 'action', 'from_board_id', 'to_board_id', 'pins', 'done', 'failed', 'started_at'],
+        ...['ended_at', 'is_cancelled'],
+      ],
+    }),
+  ],
   processes: [carryOutBulkActions],
   lists: {
     [BULK_ACTIONS]: staffList(bulkActionsTable, {

@@ -19,6 +19,7 @@ import { RevokeBoardInviteHandler } from './commands/revoke-board-invite.ts';
 import { UpdateTakeoversHandler } from './commands/update-takeovers.ts';
 import { ErasedCollaborators } from './erased-collaborators.ts';
 import { ErasedOwner } from './erased-owner.ts';
+import { exportedCollaborations } from './exported-collaborations.ts';
 import { boardInvitesSent, InviteAllowance } from './invite-allowance.ts';
 import { OldBoardInvites } from './old-board-invites.ts';
 import { OwnPins } from './own-pins.ts';
@@ -33,6 +34,7 @@ import { Suggestions } from './suggestions.ts';
 export const collaborators = capability({
   projections: [boardInvitesProjection],
   tables: [boardInvitesSent],
+  exports: exportedCollaborations,
   processes: [mailBoardInvites, askEditorsOfOwnersWhoCloseTheirAccount],
   held: {
     boardsOfOthers: 'SELECT count(*) FROM boards WHERE member_ids @> ARRAY[$1::uuid] AND deleted_at IS NULL',

@@ -10,10 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => tables?.drop());
 
+const exported = (curation.exports ?? []).flatMap(({ statements }) => statements);
 const statements = curation.projections.flatMap(({ tables }) => forgettingOf(tables, (table) => table));
 
 describe('what an erasure takes out of the read models', () => {
   it.each(Object.entries(curation.held ?? {}))('is counted by an index beforehand: %s', async (_, text) => {
+    expect(await scannedBy(tables.client, text)).toEqual([]);
+  });
+
+  it.each(exported)('is exported by an index: %s', async (text) => {
     expect(await scannedBy(tables.client, text)).toEqual([]);
   });
 

@@ -23,6 +23,9 @@ const HOUR_MS = 3_600_000;
 /** The past of boards: who did what and when, and how they were, for their owners and, from the day on that they came, for collaborators. */
 export const history = capability({
   projections: [historyOfBoards, placesOfPins],
+  notExported: {
+    board_history: 'The past of a board, by all people who are on it; the acts of one person are in `acts`.',
+  },
   processes: [returnPinsOfABoardThatIsAsItWas, orderBoardsThatABulkActionReturned],
   jobs: [recurring({ name: 'remove-past-of-purged-boards', everyMs: HOUR_MS }, PastOfPurgedBoards, (it) => it.sweep())],
   controllers: [HistoryController, PinHistoryController, RestoringController, ThenController],

@@ -11,6 +11,7 @@ const HOUR_MS = 3_600_000;
 export const live = capability({
   controllers: [LiveController],
   tables: [liveStreams],
+  notExported: { live_streams: 'A connection that is open right now.' },
   jobs: [recurring({ name: 'remove-expired-live-streams', everyMs: HOUR_MS }, LivePlaces, (it) => it.sweep())],
   providers: [LiveAudience, LiveChanges, LivePlaces],
 });

@@ -52,6 +52,11 @@ export const media = capability({
     pageScraped: 'private',
     pageScrapeRefused: 'private',
   },
+  notExported: {
+    MediaUploadCompleted: 'A picture is shown with its pins; one that no pin has is removed after a day.',
+    MediaProcessed: 'Measures and hashes of a picture, which is shown with its pins.',
+    ImageRegistered: 'The address of a picture on the web that was asked for; the link of the pin is in `pins`.',
+  },
   tables: [heldFiles, pinsWaitingForPictures, attachedMedia, registeredImages],
   jobs: [
     recurring({ name: 'remove-unsaved-media', everyMs: EVERY_MS, atStart: true }, MediaUpkeep, (it) => it.sweep()),

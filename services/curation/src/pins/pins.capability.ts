@@ -42,6 +42,7 @@ import { UndoPinsMoveHandler } from './commands/undo-pins-move.ts';
 import { CoverPins } from './cover-pins.ts';
 import { type PinSave, pinFacts } from './domain/pin.facts.ts';
 import { pinDecider } from './domain/pin.ts';
+import { exportedDeletedPins, exportedPins } from './exported-pins.ts';
 import { HiddenOwners } from './hidden-owners.ts';
 import { PinBulkController } from './pin-bulk.controller.ts';
 import { PinMovesController } from './pin-moves.controller.ts';
@@ -130,6 +131,12 @@ export const pins = capability({
   },
   tables: [purgedPictures],
   projections: [pinPage],
+  exports: [exportedPins, exportedDeletedPins],
+  notExported: {
+    pin_boards: 'A copy of `boards`.',
+    pin_hidden_people: 'Says that the account is suspended or to be closed, which is in `account_status`.',
+    public_pins: 'A copy of `pins`.',
+  },
   held: {
     pins: 'SELECT count(*) FROM pins WHERE owner_id = $1 AND deleted_at IS NULL',
     pictures: 'SELECT count(DISTINCT picture_key) FROM pins WHERE owner_id = $1 AND deleted_at IS NULL',
