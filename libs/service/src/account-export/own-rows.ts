@@ -51,16 +51,26 @@ export const ownRows = (section: OwnRows): ExportSection => {
   return { name: section.name, covers, inject: [Pool], useFactory: find, statements: [first, next] };
 };
 
-/** The same section, each row of it shown in another way: `show` is made once, of what is injected. */
+type Row = OwnRow['row'];
+
+interface Shown extends Made<(row: Row, accountId: string) => Row | Promise<Row>> {
+  /** Rows that are shown at once, where each costs more than its part of a statement. */
+  readonly atOnce?: number;
+}
+
+/** The same section, each row of it shown in another way: by a function that is made once, of what is injected. */
 export const shownBy = (
   section: ExportSection,
-  { inject, useFactory: make }: Made<(row: OwnRow['row']) => OwnRow['row']>,
+  { inject, useFactory: make, atOnce = 1_000 }: Shown,
 ): ExportSection => ({
   ...section,
   inject: [...section.inject, ...inject],
   useFactory: (...injected: never[]): FindRows => {
     const find = section.useFactory(...injected.slice(0, section.inject.length));
     const show = make(...injected.slice(section.inject.length));
-    return async (asked) => (await find(asked)).map(({ key, row }) => ({ key, row: show(row) }));
+    return async ({ accountId, after, limit }) => {
+      const found = await find({ accountId, after, limit: Math.min(limit, atOnce) });
+      return Promise.all(found.map(async ({ key, row }) => ({ key, row: await show(row, accountId) })));
+    };
   },
 });

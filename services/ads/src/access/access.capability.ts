@@ -20,6 +20,7 @@ import { RevokeInvitationHandler } from './commands/revoke-invitation.ts';
 import { TakeOverBusinessHandler } from './commands/take-over-business.ts';
 import { businessAccessFacts } from './domain/business-access.facts.ts';
 import { businessAccessDecider } from './domain/business-access.ts';
+import { exportedAccess } from './exported-access.ts';
 import { InvitationTokens } from './invitation-tokens.ts';
 import { InvitationsController } from './invitations.controller.ts';
 import { MembersController } from './members.controller.ts';
@@ -59,6 +60,10 @@ export const access = capability({
     ],
   },
   projections: [businessAccessProjection],
+  exports: exportedAccess,
+  notExported: {
+    BusinessAccessInvited: 'The address of somebody else; one’s own acceptances are in `business_invitations`.',
+  },
   processes: [mailInvitations],
   held: {
     businessMembers: 'SELECT count(*) FROM business_members WHERE user_id = $1',

@@ -25,6 +25,7 @@ import { TakeOverAdvertisersHandler, takeOverAdvertisersOfBusiness } from './com
 import { consumeOwnerStatuses } from './consume-owner-statuses.ts';
 import { advertiserFacts } from './domain/advertiser.facts.ts';
 import { advertiserDecider } from './domain/advertiser.ts';
+import { exportedAdvertisers } from './exported-advertisers.ts';
 import { AdvertiserList } from './read-models/advertisers/advertiser-list.ts';
 import { advertisersProjection, advertisersTable } from './read-models/advertisers/advertisers.ts';
 import { RealAccountsKeepTime } from './real-accounts-keep-time.ts';
@@ -61,6 +62,7 @@ export const advertisers = capability({
     advertiserOwnerEnabled: 'private',
   },
   projections: [advertisersProjection],
+  exports: [exportedAdvertisers],
   processes: [takeOverAdvertisersOfBusiness, suspendAdAccountsMadeMeanwhile],
   consumers: [{ inject: [CommandBus, AdvertiserList], useFactory: consumeOwnerStatuses }],
   held: { advertisers: 'SELECT count(*) FROM advertisers WHERE owner_user_id = $1 AND name IS NOT NULL' },

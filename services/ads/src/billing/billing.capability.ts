@@ -1,4 +1,5 @@
 import type { BillingAct } from '@corkboard/contracts/ads/staff-acts';
+import { ownRows } from '@corkboard/service/account-export/own-rows';
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
 import { AdAccountsController } from './ad-accounts.controller.ts';
@@ -33,6 +34,15 @@ export const billing = capability({
     billingProfileClosed: 'private',
   },
   projections: [billingProfilesProjection],
+  exports: [
+    ownRows({
+      name: 'billing_profiles',
+      from: billingProfilesTable,
+      where: 'owner_user_id = $1',
+      key: { profile_id: 'uuid' },
+      columns: ['profile_id', 'advertiser_id', 'kind', 'status', 'reason', 'created_at'],
+    }),
+  ],
   processes: [closeBillingOfFormerOwner],
   lists: {
     'billing-profiles': staffList(billingProfilesTable, {

@@ -5,6 +5,7 @@ import { publish } from '@corkboard/messaging/translation';
 import { crawlerOf } from '@corkboard/outbound/crawler';
 import { OutboundClient } from '@corkboard/outbound/outbound-client';
 import { EDGE_CONFIG } from '@corkboard/runtime/config';
+import { ownRows } from '@corkboard/service/account-export/own-rows';
 import { capability } from '@corkboard/service/capability';
 import { queued } from '@corkboard/service/jobs/job';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
@@ -75,6 +76,20 @@ export const campaigns = capability({
       ownerUserId === null ? [] : [publish(published.dailyBudgetExhausted, { ...data, ownerUserId })],
   },
   projections: [campaignsProjection, dailyLimitsProjection],
+  exports: [
+    ownRows({
+      name: 'campaigns',
+      from: campaignsTable,
+      where: 'owner_user_id = $1',
+      key: { campaign_id: 'uuid' },
+      columns: [
+        ...['campaign_id', 'advertiser_id', 'name', 'objective', 'status', 'paused', 'review', 'review_reason'],
+        ...['daily_budget_micro', 'lifetime_budget_micro', 'currency', 'country', 'start_at', 'end_at', 'targeting'],
+        ...['ad_group_name', 'ad_name', 'pin_id', 'destination_url', 'check_flaws', 'check_terms', 'withheld_for'],
+        'created_at',
+      ],
+    }),
+  ],
   processes: [
     { inject: [Campaigns], useFactory: releaseHeldCampaigns },
     ...[releaseCampaignHeldLate, checkPinOfNewAd, checkSubmittedAds],

@@ -31,6 +31,7 @@ export const complaints = capability({
   decider: complaintDecider,
   publishes: { adReported: 'private', adReportsResolved: 'private' },
   projections: [reportedAdsProjection],
+  notExported: { AdReported: 'In the history of the ad, by ids alone; nothing finds it by who reported it.' },
   processes: [reviewReportedAds],
   lists: {
     'reported-ads': staffList(reportedAdsTable, {

@@ -21,6 +21,10 @@ const insertions = {
 /** Served ads and their hits: each is counted once, charged within the budgets, or rejected with its reason. */
 export const counting = capability({
   tables: countingTables,
+  notExported: {
+    ad_insertions: 'Viewers are told apart by a key of the month, which is destroyed; nothing finds the rows of one.',
+    ad_hits: 'Viewers are told apart by a key of the month, which is destroyed; nothing finds the rows of one.',
+  },
   jobs: [recurring({ name: 'partition-ad-hits', everyMs: 3_600_000 }, Partitions, (it) => it.maintain())],
   controllers: [HitsController],
   providers: [insertions, HitIntake, Partitions, Rates, Reconciliation, ServedRows, Spend, ViewerKeys],

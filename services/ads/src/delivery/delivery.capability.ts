@@ -4,6 +4,7 @@ import { recurring } from '@corkboard/service/jobs/job';
 import { AdIndex } from './ad-index.ts';
 import { deliveryTables } from './delivery.tables.ts';
 import { EndedCampaigns } from './ended-campaigns.ts';
+import { exportedFrequency } from './exported-frequency.ts';
 import { Frequency } from './frequency.ts';
 import { LeaseRows } from './lease-rows.ts';
 import { Leases } from './leases.ts';
@@ -23,6 +24,7 @@ export const delivery = capability({
     recurring({ name: 'remove-expired-leases', everyMs: 3_600_000 }, LeaseRows, (it) => it.removeExpired()),
   ],
   tables: deliveryTables,
+  exports: [exportedFrequency],
   controllers: [SlotsController],
   providers: [
     AdIndex,

@@ -10,10 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => tables?.drop());
 
+const exported = (ads.exports ?? []).flatMap(({ statements }) => statements);
 const statements = ads.projections.flatMap(({ tables }) => forgettingOf(tables, (table) => table));
 
 describe('what an erasure takes out of the read models', () => {
   it.each(Object.entries(ads.held ?? {}))('is counted by an index beforehand: %s', async (_, text) => {
+    expect(await scannedBy(tables.client, text)).toEqual([]);
+  });
+
+  it.each(exported)('is exported by an index: %s', async (text) => {
     expect(await scannedBy(tables.client, text)).toEqual([]);
   });
 
