@@ -22,6 +22,7 @@ const insertions = {
 export const counting = capability({
   tables: countingTables,
   notExported: {
+    ad_postings: 'Accounts of the ledger, none of a person.',
     ad_insertions: 'Viewers are told apart by a key of the month, which is destroyed; nothing finds the rows of one.',
     ad_hits: 'Viewers are told apart by a key of the month, which is destroyed; nothing finds the rows of one.',
   },

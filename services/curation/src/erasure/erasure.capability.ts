@@ -20,6 +20,7 @@ export const erasure = capability({
     personalDataErased: (data) => [publish(published.curationSubjectErased, data)],
   },
   tables: [erasedPictures],
+  notExported: { erased_pictures: 'Files that are to be removed, of persons who are erased.' },
   processes: [erasePersonalData],
   jobs: [recurring({ name: 'remove-erased-pictures', everyMs: EVERY_MS }, ErasedPictures, (it) => it.sweep())],
   consumers: [{ inject: [CommandBus], useFactory: consumeErasures }],

@@ -33,6 +33,7 @@ export const erasure = capability({
     erasureCertified: 'private',
   },
   projections: [erasures],
+  notExported: { erasures: 'The account is closed at the approval; an open request is the proof of staff for it.' },
   consumers: [{ inject: [CommandBus], useFactory: consumeConfirmations }],
   controllers: [ErasureController],
   providers: [

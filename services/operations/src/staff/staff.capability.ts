@@ -27,6 +27,7 @@ export const staff = capability({
     staffSignedOut: 'private',
   },
   tables: [staffSignInLinks, staffSessions],
+  notExported: { StaffMemberAdded: 'Members of the staff, who are no accounts of the product.' },
   controllers: [StaffSessionController, StaffInstallationController],
   providers: [
     ...[AddStaffMemberHandler, ChangeStaffRoleHandler, RemoveStaffMemberHandler],
