@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { getViewer } from '@corkboard/contracts/identity/viewer';
 import { eventually } from '@corkboard/testing/eventually';
 import { RouteClient } from '@corkboard/testing/route-client';
@@ -7,6 +8,14 @@ import { dialog, expectFlawless, type User, userIn } from './user.ts';
 import { fillLogIn } from './visitor.ts';
 
 jest.setTimeout(600_000);
+
+interface OwnData {
+  readonly complete: boolean;
+  readonly account: readonly object[];
+  readonly boards: readonly { readonly name: string }[];
+  readonly pins: readonly { readonly title: string; readonly picture: { readonly url: string } | null }[];
+  readonly ad_accounts: readonly object[];
+}
 
 let journey: Journey;
 let jane: User;
@@ -26,6 +35,42 @@ afterAll(endJourneys, 600_000);
 
 const statuses = () =>
   Promise.all(addresses.map(async (path) => (await fetch(`${journey.origin}${path}`, { redirect: 'manual' })).status));
+
+describe('the own data of a person', () => {
+  it('is a file away, which holds the account, its boards and its pins', async () => {
+    const { page } = jane;
+    await eventually(async () => expect(await statuses()).toEqual([200, 200, 200]));
+    await page.goto('/settings/account');
+    await page.getByRole('heading', { level: 2, name: 'Your data' }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download your data' }).press('Enter'),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^corkboard-data-\d{4}-\d\d-\d\d\.json$/);
+    const document = JSON.parse(readFileSync(await download.path(), 'utf8')) as OwnData;
+    expect(document.complete).toBe(true);
+    expect(document.account).toEqual([expect.objectContaining({ email, username: jane.username })]);
+    expect(document.boards.map(({ name }) => name)).toEqual(['Lampshades']);
+    expect(document.pins).toEqual([expect.objectContaining({ title: 'Opaline', picture: expect.anything() })]);
+    const picture = document.pins[0]?.picture?.url ?? '';
+    expect((await fetch(picture.replace(/^https?:\/\/[^/]+/, journey.origin))).status).toBe(200);
+    expect(document.ad_accounts).toEqual([]);
+    await page.getByText(/^Your data is downloaded/).waitFor();
+    await expectFlawless(jane, 'settings-own-data');
+  });
+
+  it('is not handed over in part, and what to do is said', async () => {
+    const { page } = jane;
+    await page.route('**/v3/account/export/', (route) => route.fulfill({ status: 200, body: '{ "pins": [' }));
+    await page.getByRole('button', { name: 'Download your data' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/stopped before the file was whole/)
+      .waitFor();
+    await expectFlawless(jane, 'settings-own-data-cut');
+    await page.unroute('**/v3/account/export/');
+  });
+});
 
 describe('the closing of an account by its owner', () => {
   it('is a page away, and asks for the password', async () => {

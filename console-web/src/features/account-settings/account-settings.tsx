@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx';
 import { closeOwnAccount } from './account-settings.api.ts';
 import styles from './account-settings.module.css';
 import { text } from './account-settings-texts.ts';
+import { OwnDataSection } from './own-data.tsx';
 
 const WRONG_PASSWORD = 1201;
 const SESSION_MISSING = 1901;
@@ -86,10 +87,11 @@ export const AccountClosed = ({ closesAfter }: { closesAfter: string }): ReactNo
   );
 };
 
-/** Closing of the account by its owner. `onClosed`: told until when it can be reopened, ISO 8601. */
+/** Own data, and closing of the account by its owner. `onClosed`: told until when it can be reopened, ISO 8601. */
 export const AccountSettings = ({ onClosed }: { onClosed: (closesAfter: string) => void }): ReactNode => (
   <div className={styles.page}>
     <h1 className={styles.title}>{text('title')}</h1>
+    <OwnDataSection />
     <section className={styles.section}>
       <h2>{text('close')}</h2>
       <p>{text('lead')}</p>
