@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { exportAccount } from '@corkboard/contracts/identity/account-export';
+import { answersWithin } from '@corkboard/contracts/route';
 import { ApiError } from '@corkboard/http-edge/api-error';
 import { callOf } from '@corkboard/http-edge/call';
 import { type Exchange, type RouteCall, Serve } from '@corkboard/http-edge/serve';
@@ -55,6 +56,9 @@ export class AccountExportController {
   async #send({ reply }: Exchange, document: AsyncGenerator<string>, day: string): Promise<void> {
     const body = Readable.from(document, { objectMode: false, highWaterMark: WAITING_BYTES });
     body.once('error', (error) => this.log.warn({ err: error }, 'an account export was cut'));
+    // A reader that takes nothing more asks for nothing more, and would stay for ever.
+    const over = setTimeout(() => body.destroy(new Error('its time was over')), answersWithin(exportAccount));
+    body.once('close', () => clearTimeout(over));
     // Fastify, Nest and the edge each wait for its end: one more than Node takes for a leak.
     reply.raw.setMaxListeners(LISTENERS);
     await reply
