@@ -22,6 +22,19 @@ describe('what an erasure takes out of the read models', () => {
     expect(await scannedBy(tables.client, text)).toEqual([]);
   });
 
+  it.each(['pins', 'acts', 'trash'])(
+    'is exported in the order of an index, so that no page sorts: %s',
+    async (name) => {
+      const [, next = ''] = curation.exports?.find((section) => section.name === name)?.statements ?? [];
+      await tables.client.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
+      const { rows } = await tables.client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN) ${next}`);
+      await tables.client.query('RESET enable_bitmapscan');
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('Index Scan');
+      expect(plan).not.toContain('Sort');
+    },
+  );
+
   it.each(statements)('is found by an index, however many pins there are: %s', async (text) => {
     expect(await scannedBy(tables.client, text)).toEqual([]);
   });

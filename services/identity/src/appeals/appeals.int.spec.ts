@@ -2,6 +2,7 @@ import { confirmAppeal, showAppeal, submitAppeal } from '@corkboard/contracts/id
 import { createSession } from '@corkboard/contracts/identity/sessions';
 import { uuidv7 } from '@corkboard/event-store/identifiers';
 import type { SubjectKeys } from '@corkboard/event-store/subject-keys';
+import { AccountExports } from '@corkboard/service/account-export/account-exports';
 import { SUBJECT_KEYS } from '@corkboard/service/definition';
 import { eventually } from '@corkboard/testing/eventually';
 import { type Mailbox, openMailbox } from '@corkboard/testing/mailbox';
@@ -165,6 +166,14 @@ describe('the link of an appeal [E-105 part]', () => {
     expect((await confirm(token)).status).toBe(204);
     expect((await show(token)).data).toEqual({ ...told, confirmed: true });
     expect(identity.logged.join('\n')).not.toMatch(new RegExp(`guilty|${token}`));
+  });
+
+  it('is in the account export of its owner, with its own words', async () => {
+    const jane = await suspended();
+    const caseId = await opened(jane);
+    const page = await identity.get(AccountExports).of('identity')?.({ accountId: jane.id, from: null });
+    const rows = page?.sections.find(({ name }) => name === 'appeals')?.rows;
+    expect(rows).toEqual([expect.objectContaining({ case_id: caseId, text: TEXT, contact_email: jane.email })]);
   });
 
   it('brings it to staff, who have 7 days; it can be opened again', async () => {
