@@ -52,10 +52,8 @@ export class BusModule {
   }
 }
 
-const part = (token: InjectionToken, pick: (backbone: Backbone) => unknown) => ({
-  provide: token,
-  useFactory: pick,
-  inject: [BACKBONE],
+const part = (provide: InjectionToken, useFactory: (backbone: Backbone) => unknown) => ({
+  ...{ provide, useFactory, inject: [BACKBONE] },
 });
 
 /**

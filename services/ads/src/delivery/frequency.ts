@@ -16,7 +16,7 @@ const WITHIN_MS = 4;
 const REMOVED = 10_000;
 
 // Rows in one order for all, so that two processes that count the same ones wait for each other once. No page waits for the
-// disk: a server that breaks down may forget the counts of its last moment, and an ad is shown once more.
+// disk: after a crash of the server an ad may be shown once more.
 const COUNT = `INSERT INTO ad_frequency AS f (day, viewer_key, ad_id, shown)
   SELECT day, viewer_key, ad_id, count(*) FROM unnest($1::date[], $2::text[], $3::uuid[]) of (day, viewer_key, ad_id),
     (SELECT set_config('synchronous_commit', 'off', true)) unwaited
