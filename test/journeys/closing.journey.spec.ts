@@ -59,10 +59,22 @@ describe('the own data of a person', () => {
     await expectFlawless(jane, 'settings-own-data');
   });
 
-  it('is not handed over in part, and what to do is said', async () => {
+  it('shows that it is under way, and is not handed over in part', async () => {
     const { page } = jane;
-    await page.route('**/v3/account/export/', (route) => route.fulfill({ status: 200, body: '{ "pins": [' }));
+    let [isAsked, answer] = [false, (): void => undefined];
+    const answering = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/v3/account/export/', async (route) => {
+      isAsked = true;
+      await answering;
+      await route.fulfill({ status: 200, body: '{ "pins": [' });
+    });
     await page.getByRole('button', { name: 'Download your data' }).click();
+    await page.getByRole('progressbar', { name: 'Downloading your data' }).waitFor();
+    await eventually(async () => expect(isAsked).toBe(true));
+    await expectFlawless(jane, 'settings-own-data-loading');
+    answer();
     await page
       .getByRole('alert')
       .getByText(/stopped before the file was whole/)

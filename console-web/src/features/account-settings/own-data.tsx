@@ -11,9 +11,9 @@ const failures = {
   ended: 'dataEnded',
 } as const satisfies Record<DownloadFailure, string>;
 
-/** In megabytes of the reader's language, never none. */
+/** In megabytes, in the reader's language; a little is shown as more than nothing. */
 const sizeOf = (bytes: number): string => {
-  const megabytes = Math.max(0.1, bytes / 1_000_000);
+  const megabytes = bytes === 0 ? 0 : Math.max(0.1, bytes / 1_000_000);
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return megabytes.toLocaleString(undefined, { style: 'unit', unit: 'megabyte', ...digits });
 };
