@@ -1,6 +1,7 @@
 import type { ExportPage, ExportPlace } from '@corkboard/contracts/identity/account-export';
 import { exportPageOf } from '@corkboard/contracts/identity/account-export';
 import { AccountExports } from '@corkboard/service/account-export/account-exports';
+import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
@@ -66,6 +67,8 @@ describe('the part of an account export that boards and pins are in', () => {
     await curation.settled();
     said(await cleo.tell('Pin', 'delete', { id: rose.id }));
     said(await cleo.tell('Board', 'delete', { board_id: gone.id }));
+    // Pins of a deleted board follow it one by one.
+    await eventually(async () => expect((await exported(cleo)).of('deleted_pins')).toHaveLength(2));
     await curation.settled();
     const { of } = await exported(cleo);
     expect(of('boards').map(({ name }) => name)).toEqual(['Kept']);
