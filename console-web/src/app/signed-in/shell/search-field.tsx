@@ -1,11 +1,12 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useMatch, useRouter } from '@tanstack/react-router';
 import { SearchBox } from '../../../features/search/search-box.tsx';
 import { searchAddress } from '../../../features/search/search-options.ts';
 
 /** Searches pins; `/` jumps here from anywhere. */
 export const SearchField = () => {
   const { history } = useRouter();
-  const { q } = useSearch({ strict: false }) as { q?: unknown };
+  // Tables of other pages filter their rows by a `q` of theirs.
+  const q: unknown = useMatch({ from: '/search/$scope', shouldThrow: false, select: ({ search }) => search['q'] });
   return (
     <SearchBox
       value={typeof q === 'string' || typeof q === 'number' ? String(q) : ''}
