@@ -50,8 +50,8 @@ describe('the prices of ads', () => {
     expect(screen.getAllByText('Not charged')).toHaveLength(34 * 3 - 1);
     expect(screen.getAllByText('Traffic')).toHaveLength(34);
     expect(screen.queryByText('CONSIDERATION')).toBeNull();
-    const [link] = screen.getAllByRole('link', { name: 'Netherlands' });
-    expect(link?.getAttribute('href')).toBe(`/console/ad-prices/${id}/`);
+    const link = screen.getByRole('link', { name: 'Netherlands, Traffic' });
+    expect(link.getAttribute('href')).toBe(`/console/ad-prices/${id}/`);
   });
 
   it('say what went wrong', async () => {

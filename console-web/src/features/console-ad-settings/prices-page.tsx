@@ -39,8 +39,12 @@ const Table = ({ rows }: { rows: readonly ListedPrice[] }) => (
       {
         title: settingText('country'),
         heads: true,
-        render: ({ price_id: id, country }) => (
-          <Link to="/console/ad-prices/$id/" params={{ id }}>
+        render: ({ price_id: id, country, objective }) => (
+          <Link
+            to="/console/ad-prices/$id/"
+            params={{ id }}
+            aria-label={`${regionName(country)}, ${objectiveText(objective)}`}
+          >
             {regionName(country)}
           </Link>
         ),

@@ -51,7 +51,7 @@ export const settingText = catalogue('console-ad-settings', {
   settingMissing: 'There is no such setting.',
   'ad-countries': 'Countries with ads',
   'ad-countriesHow':
-    'Where pins can be promoted and ads are shown, two letters each (ISO 3166-1). Ads stop at once in a country that is taken out.',
+    'Where Pins can be promoted and ads are shown, two letters each (ISO 3166-1). Ads stop at once in a country that is taken out.',
   'blocked-destinations': 'Blocked destinations',
   'blocked-destinationsHow':
     'Domains that no ad may lead to, and all below them. Running ads that lead there stop at once, and go on when the domain is taken out.',

@@ -116,6 +116,7 @@ describe('the billing profiles', () => {
       },
     });
     await decide(name, 'looked it up');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(await screen.findByText(shown)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
     expect(asked.find(({ method }) => method === 'POST')?.options).toEqual({ reason: 'looked it up' });
