@@ -1,7 +1,6 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import type { Objective } from '@corkboard/rules/ads/campaigns';
 import { advertiserLink, createAdLink } from '@corkboard/rules/ads/links';
-import type { BusinessAct } from '@corkboard/rules/ads/permissions';
 import type { ReactNode } from 'react';
 import { lastDraft } from '../../lib/ads/last-draft.ts';
 import { may } from '../../lib/ads/may.ts';
@@ -10,16 +9,11 @@ import { EmptyState } from '../../ui/states/states.tsx';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
 
-interface AllowedProps {
+interface OfAccount {
   readonly account: AdAccount;
-  readonly act: BusinessAct;
-  readonly children: ReactNode;
 }
 
-/** Shows what leads to an act only to those who may do it. */
-export const Allowed = ({ account, act, children }: AllowedProps): ReactNode => (may(account, act) ? children : null);
-
-interface PromoteLinkProps extends Pick<AllowedProps, 'account'> {
+interface PromoteLinkProps extends OfAccount {
   /** S-236: of the campaigns that are looked at. */
   readonly objective?: Objective | null;
 }
@@ -37,14 +31,14 @@ export const PromoteLink = ({ account, objective }: PromoteLinkProps): ReactNode
 };
 
 /** S-237: the way back to a promotion that was begun in this browser; nothing where there is none. */
-export const DraftLink = ({ account }: Pick<AllowedProps, 'account'>): ReactNode => {
+export const DraftLink = ({ account }: OfAccount): ReactNode => {
   if (account.status !== 'active' || !may(account, 'campaign') || lastDraft(account.id) === null) return null;
   const form = { advertiserId: account.id, mode: account.campaign_mode };
   return <ButtonLink href={createAdLink({ ...form, resumeLastDraft: true })}>{adsText('toDraft')}</ButtonLink>;
 };
 
 /** In place of a page that the viewer's role does not open; it asks the server for nothing (code 3002). */
-export const NotAllowed = ({ account }: Pick<AllowedProps, 'account'>): ReactNode => (
+export const NotAllowed = ({ account }: OfAccount): ReactNode => (
   <EmptyState
     title={adsText('notAllowed', { name: account.name })}
     alone

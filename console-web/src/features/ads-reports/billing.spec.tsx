@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { Billing } from './billing.tsx';
@@ -24,7 +24,21 @@ describe('billing of an ad account', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Billing' })).toBeTruthy();
     expect(screen.getByText('Confirmed. Your ads can run.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'See your campaigns' })).toBeNull();
+  });
+
+  it('leads to the other pages of the ad account, and shows which one it is', async () => {
+    await show({ valid: true });
+    const links = within(screen.getByRole('navigation', { name: 'Pages of the ad account' })).getAllByRole('link');
+    expect(
+      links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+    ).toEqual([
+      ['Overview', '/advertiser/v1/', null],
+      ['Reporting', '/advertiser/v1/reporting/campaigns/', null],
+      ['Billing', '/advertiser/v1/billing/', 'page'],
+      ['Campaign mode', '/advertiser/v1/ads/campaign_mode/', null],
+      ['Ad accounts', '/accounts_manager/', null],
+    ]);
   });
 
   it('is sent to be confirmed, and leads back to the campaigns where one waits [S-217 part]', async () => {

@@ -48,7 +48,7 @@ const Unconfirmed = ({ advertiserId }: { advertiserId: string }) => {
   );
 };
 
-interface BillingProps extends Omit<AccountHeadProps, 'title' | 'children'> {
+interface BillingProps extends Omit<AccountHeadProps, 'page' | 'title' | 'children'> {
   /** Campaign that waits for it, from the address. */
   readonly campaignId: string | null;
 }
@@ -58,7 +58,7 @@ export const Billing = ({ campaignId, ...head }: BillingProps) => {
   const { id, billing_valid: isConfirmed } = head.account;
   return (
     <div className={styles.page}>
-      <AccountHead {...head} title={adsText('billing')}>
+      <AccountHead {...head} page="billing" title={adsText('billing')}>
         {campaignId !== null && (
           <ButtonLink href={reportingLink('campaigns', { advertiserId: id })}>{adsText('toCampaigns')}</ButtonLink>
         )}

@@ -37,11 +37,11 @@ const useMode = ({ id: advertiserId, campaign_mode: mode }: AdAccount) => {
 };
 
 /** S-256, DS-210: how promotions of an ad account are set up. */
-export const CampaignModePage = (head: Omit<AccountHeadProps, 'title' | 'children'>) => {
+export const CampaignModePage = (head: Omit<AccountHeadProps, 'page' | 'title' | 'children'>) => {
   const { mode, choose } = useMode(head.account);
   return (
     <div className={styles.page}>
-      <AccountHead {...head} title={adsText('campaignMode')}>
+      <AccountHead {...head} page="campaignMode" title={adsText('campaignMode')}>
         <PromoteLink account={head.account} />
       </AccountHead>
       <fieldset className={parts.modes}>

@@ -17,7 +17,7 @@ import { figureText } from './figures.ts';
 import { hoursText } from './hours-texts.ts';
 import type { Range } from './report-range.ts';
 import { type Counted, hourOpen } from './report-search.ts';
-import { hitText, rejectionText } from './words.ts';
+import { hitText, rejectionText, surfaceName } from './words.ts';
 
 const minuteOf = (at: string): string => at.slice(0, 19).replace('T', ' ');
 
@@ -50,7 +50,7 @@ const columnsOf = (names: ReadonlyMap<string, string>, currency: string): readon
   { title: adsText('name'), render: ([, row]) => names.get(row.campaign_id) ?? row.campaign_id },
   {
     title: adsText('place'),
-    render: ([, row]) => adsText('position', { surface: row.surface.replaceAll('_', ' '), position: row.position }),
+    render: ([, row]) => adsText('position', { surface: surfaceName(row.surface), position: row.position }),
   },
   { title: adsText('outcome'), render: ([, row]) => outcomeOf(row) },
   { title: adsText('charged'), end: true, render: ([, row]) => chargeOf(row, currency) },

@@ -191,7 +191,8 @@ const Table = <Row extends CampaignRow>(props: ReportedProps<Row>) => {
   );
 };
 
-export interface EntityReportProps<Row extends CampaignRow> extends Omit<AccountHeadProps, 'title' | 'children'> {
+export interface EntityReportProps<Row extends CampaignRow>
+  extends Omit<AccountHeadProps, 'page' | 'title' | 'children'> {
   readonly level: ReportLevel<Row>;
   /** Parameters of the address. */
   readonly given: URLSearchParams;
@@ -216,7 +217,7 @@ export const EntityReport = <Row extends CampaignRow>(props: EntityReportProps<R
   const part = { level, account: head.account, search, filter, onChange };
   return (
     <div className={styles.page}>
-      <AccountHead {...head} title={adsText(level.page)}>
+      <AccountHead {...head} page={level.page} title={adsText(level.page)}>
         <PromoteLink account={head.account} objective={search.objective && objectiveUnder(search.objective)} />
       </AccountHead>
       <LevelLinks {...nav} />

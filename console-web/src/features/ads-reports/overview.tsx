@@ -5,13 +5,12 @@ import type { MetricId } from '@corkboard/rules/ads/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { may } from '../../lib/ads/may.ts';
 import { viewer } from '../../lib/bootstrap.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { AccountHead, type AccountHeadProps } from './account-head.tsx';
 import { overviewQuery } from './ads-reports.api.ts';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
-import { Allowed, DraftLink, PromoteLink } from './allowed.tsx';
+import { DraftLink, PromoteLink } from './allowed.tsx';
 import { NotMeasured } from './figure.tsx';
 import { dictionary, figureOf, figureText } from './figures.ts';
 import { paramsOf, plainSearch } from './report-search.ts';
@@ -124,22 +123,12 @@ const Reported = (props: ReportedProps) =>
   );
 
 /** S-238: how an ad account does, and what stands in the way of its campaigns. */
-export const Overview = (head: Omit<AccountHeadProps, 'title' | 'children'>) => {
+export const Overview = (head: Omit<AccountHeadProps, 'page' | 'title' | 'children'>) => {
   const { account } = head;
   const { data, error, refetch } = useQuery(overviewQuery(account.id));
   return (
     <div className={styles.page}>
-      <AccountHead {...head} title={adsText('overview')}>
-        <Allowed account={account} act="report">
-          <ButtonLink href={advertiserLink('campaigns', { advertiserId: account.id })}>
-            {adsText('reporting')}
-          </ButtonLink>
-        </Allowed>
-        <Allowed account={account} act="campaign">
-          <ButtonLink href={advertiserLink('campaignMode', { advertiserId: account.id })}>
-            {adsText('campaignMode')}
-          </ButtonLink>
-        </Allowed>
+      <AccountHead {...head} page="overview" title={adsText('overview')}>
         <DraftLink account={account} />
         <PromoteLink account={account} />
       </AccountHead>

@@ -96,7 +96,7 @@ const Compared = ({ pages }: ComparedProps) => {
   );
 };
 
-interface ReconciliationProps extends Omit<AccountHeadProps, 'title' | 'children'> {
+interface ReconciliationProps extends Omit<AccountHeadProps, 'page' | 'title' | 'children'> {
   /** Parameters of the address. */
   readonly given: URLSearchParams;
   /** `yyyy-mm-dd`, UTC. */
@@ -112,7 +112,7 @@ export const Reconciliation = ({ given, today, onChange, ...head }: Reconciliati
   );
   return (
     <div className={styles.page}>
-      <AccountHead {...head} title={hoursText('title')} />
+      <AccountHead {...head} page="reconciliation" title={hoursText('title')} />
       <p className={styles.muted}>{hoursText('how')}</p>
       <div className={styles.filters}>
         <Ranges {...{ range: search.range, today }} onChange={(range) => onChange({ ...search, range })} />

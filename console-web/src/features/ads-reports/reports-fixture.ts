@@ -103,7 +103,7 @@ export const hit: HitRow = {
   insertion_id: 'i1',
   type: 'outbound_click',
   campaign_id: lampId,
-  surface: 'home_feed',
+  surface: 'home',
   position: 4,
   served_at: '2026-11-24T09:00:00.000Z',
   happened_at: '2026-11-24T09:00:05.000Z',

@@ -13,6 +13,16 @@ export const hitText = catalogue('ads-hits', {
   video_100: 'Whole video',
 });
 
+const surfaceText = catalogue('ads-surfaces', {
+  home: 'Home',
+  search: 'Search',
+  related: 'More like a Pin',
+});
+
+/** Place of an ad in words; a place that this release does not know yet stays as it is called. */
+export const surfaceName = (surface: string): string =>
+  surface === 'home' || surface === 'search' || surface === 'related' ? surfaceText(surface) : surface;
+
 export const rejectionText = catalogue('ads-rejections', {
   duplicate: 'it was counted before',
   expired: 'it came more than 24 hours after the ad was served',
