@@ -1,4 +1,4 @@
-import { type BusinessForm, businessFormMessage, isBusinessInfoValid } from '@corkboard/rules/ads/business-info';
+import { type BusinessForm, businessFormFlaw, isBusinessInfoValid } from '@corkboard/rules/ads/business-info';
 import { accountCountries } from '@corkboard/rules/ads/countries';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { regionName } from '../../lib/queries/ad-accounts.ts';
@@ -27,30 +27,36 @@ const enteredIn = (form: HTMLFormElement): BusinessForm => {
 /** Step 1: name and address for invoices (DS-146). */
 export const BusinessStep = ({ promoting, country }: { promoting: Promoting; country: string }): ReactNode => {
   const { account, busy, doing, campaign, flow } = promoting;
-  const [message, setMessage] = useState<string | null>(null);
+  const [flaw, setFlaw] = useState<ReturnType<typeof businessFormFlaw>>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = enteredIn(event.currentTarget);
-    const flaw = businessFormMessage(entered);
-    setMessage(flaw);
-    if (flaw !== null || account === null) return;
+    const found = businessFormFlaw(entered);
+    setFlaw(found);
+    if (found !== null) event.currentTarget.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    if (found !== null || account === null) return;
     void doing(async () => {
       await saveBusiness(account.id, entered);
       const businessValid = isBusinessInfoValid({ address: entered, hasBusinessInfo: account.business_valid });
       return { type: 'submitted', businessValid, billingValid: campaign?.billing_valid ?? false };
     });
   };
-  const said = message ?? flow.error?.message ?? null;
+  const field = (name: keyof BusinessForm) => ({ name, error: flaw?.field === name ? flaw.message : null });
   return (
-    <form className={styles.step} onSubmit={submit} noValidate>
+    <form className={styles.step} onSubmit={submit} onChange={() => setFlaw(null)} noValidate>
       <h1 tabIndex={-1}>{text('businessTitle')}</h1>
       <p className={styles.hint}>{text('businessHow')}</p>
-      <TextField label={text('businessName')} name="name" autoComplete="organization" />
-      <TextField label={text('email')} name="email" type="email" autoComplete="email" />
-      <TextField label={text('street')} name="street" autoComplete="street-address" />
+      <TextField
+        label={text('businessName')}
+        {...field('name')}
+        defaultValue={account?.name}
+        autoComplete="organization"
+      />
+      <TextField label={text('email')} {...field('email')} type="email" autoComplete="email" />
+      <TextField label={text('street')} {...field('street')} autoComplete="street-address" />
       <div className={styles.pair}>
-        <TextField label={text('postalCode')} name="postalCode" autoComplete="postal-code" />
-        <TextField label={text('city')} name="city" autoComplete="address-level2" />
+        <TextField label={text('postalCode')} {...field('postalCode')} autoComplete="postal-code" />
+        <TextField label={text('city')} {...field('city')} autoComplete="address-level2" />
       </div>
       <SelectField
         label={text('country')}
@@ -59,8 +65,8 @@ export const BusinessStep = ({ promoting, country }: { promoting: Promoting; cou
         defaultValue={accountCountries.find((one) => one === country) ?? 'US'}
         textOf={regionName}
       />
-      <TextField label={text('taxId')} name="taxId" />
-      <div aria-live="polite">{said === null ? null : <p className={styles.error}>{said}</p>}</div>
+      <TextField label={text('taxId')} {...field('taxId')} />
+      <div aria-live="polite">{flow.error === null ? null : <p className={styles.error}>{flow.error.message}</p>}</div>
       <Button type="submit" variant="primary" busy={busy}>
         {text('save')}
       </Button>

@@ -2,6 +2,7 @@ import { MICROS, microsOf, minimumBudget, moneyText, recommendedBudget } from '@
 import { currencyOf } from '@corkboard/rules/ads/currency';
 import { type AgeBucket, ageBuckets } from '@corkboard/rules/ads/targeting';
 import type { FormEvent, ReactNode } from 'react';
+import { regionName } from '../../lib/queries/ad-accounts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
@@ -61,7 +62,7 @@ const Audience = ({ promoting: { form, edit }, country }: { promoting: Promoting
     <legend>{text('audience')}</legend>
     <Switch
       label={text('automatic')}
-      hint={text('automaticHint', { country })}
+      hint={text('automaticHint', { country: regionName(country) })}
       checked={form.isAutoTargeting}
       onChange={(isAutoTargeting) => edit({ isAutoTargeting })}
     />

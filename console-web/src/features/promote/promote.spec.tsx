@@ -141,12 +141,16 @@ describe('quick promote', () => {
     });
     await press('Promote');
     expect(await screen.findByRole('heading', { name: 'Business details' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Business name').value).toBe('Lamps');
     type('Business name', 'Lamps Ltd');
     type('Business email', 'ana@gmail.com');
     for (const label of ['Street and number', 'Postal code', 'City']) type(label, '1');
     await press('Save and continue');
     expect(screen.getByText('Please use a business email address.')).toBeTruthy();
+    const email = screen.getByLabelText('Business email');
+    expect([document.activeElement, email.getAttribute('aria-invalid')]).toEqual([email, 'true']);
     type('Business email', 'ana@lamps.test');
+    expect(screen.queryByText('Please use a business email address.')).toBeNull();
     await press('Save and continue');
     expect(await screen.findByRole('heading', { name: 'Billing' })).toBeTruthy();
     const billing = screen.getByRole('link', { name: 'Open billing' }).getAttribute('href');

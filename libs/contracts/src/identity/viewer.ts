@@ -26,6 +26,8 @@ export const signedInViewer = z.extend(profile, {
   emailVerified: z.boolean(),
   createdAt: z.string(),
   country: z.nullable(z.string()),
+  /** Null or left out: it is no business, or its name is erased. */
+  businessName: z.optional(z.nullable(z.string())),
   hasPassword: z.boolean(),
   connectedToFacebook: z.boolean(),
   connectedToGoogle: z.boolean(),

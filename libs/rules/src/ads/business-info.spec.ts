@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  type BusinessForm,
   businessEmailMessage,
-  businessFormMessage,
+  businessFormFlaw,
   firstMessage,
   isBillingInfoValid,
   isBusinessInfoValid,
@@ -60,12 +61,19 @@ describe('what a form says first [S-201]', () => {
   });
 
   it('goes from the name to the country', () => {
-    expect(businessFormMessage(form)).toBeNull();
-    expect(businessFormMessage({ ...form, name: '', email: 'x' })).toBe('Enter the name of your business.');
-    expect(businessFormMessage({ ...form, email: 'x', city: '' })).toBe("That doesn't look like an email address.");
-    expect(businessFormMessage({ ...form, street: '', city: '' })).toBe('Enter a street and number.');
-    expect(businessFormMessage({ ...form, city: '', postalCode: '' })).toBe('Enter a city.');
-    expect(businessFormMessage({ ...form, postalCode: '', country: '' })).toBe('Enter a postal code.');
-    expect(businessFormMessage({ ...form, country: '' })).toBe('Choose a country.');
+    const messageOf = (change: Partial<BusinessForm>) => businessFormFlaw({ ...form, ...change })?.message;
+    expect(messageOf({})).toBeUndefined();
+    expect(messageOf({ name: '', email: 'x' })).toBe('Enter the name of your business.');
+    expect(messageOf({ email: 'x', city: '' })).toBe("That doesn't look like an email address.");
+    expect(messageOf({ street: '', city: '' })).toBe('Enter a street and number.');
+    expect(messageOf({ city: '', postalCode: '' })).toBe('Enter a city.');
+    expect(messageOf({ postalCode: '', country: '' })).toBe('Enter a postal code.');
+    expect(messageOf({ country: '' })).toBe('Choose a country.');
+  });
+
+  it('is marked at its first field with a flaw', () => {
+    expect(businessFormFlaw(form)).toBeNull();
+    const message = "That doesn't look like an email address.";
+    expect(businessFormFlaw({ ...form, email: 'x', city: '' })).toEqual({ field: 'email', message });
   });
 });

@@ -38,22 +38,32 @@ export const businessEmailMessage = (
   return blocked.includes(domainOf(address)) ? 'Please use a business email address.' : null;
 };
 
-const filled =
-  (field: keyof BusinessForm, message: string): Validator<BusinessForm> =>
-  (form) =>
-    form[field].trim() === '' ? message : null;
+type Field = keyof BusinessForm;
+type Check = readonly [field: Field, validate: Validator<BusinessForm>];
 
-const validators: readonly Validator<BusinessForm>[] = [
+const filled = (field: Field, message: string): Check => [
+  field,
+  (form) => (form[field].trim() === '' ? message : null),
+];
+
+/** A tax id may be left out. */
+const checks: readonly Check[] = [
   filled('name', 'Enter the name of your business.'),
-  ({ email }) => businessEmailMessage(email),
+  ['email', ({ email }) => businessEmailMessage(email)],
   filled('street', 'Enter a street and number.'),
   filled('city', 'Enter a city.'),
   filled('postalCode', 'Enter a postal code.'),
   filled('country', 'Choose a country.'),
 ];
 
-/** A tax id may be left out. */
-export const businessFormMessage = (form: BusinessForm): string | null => firstMessage(validators, form);
+/** The first field that has a flaw, with the message for it; null where there is none. */
+export const businessFormFlaw = (form: BusinessForm): { readonly field: Field; readonly message: string } | null => {
+  for (const [field, validate] of checks) {
+    const message = validate(form);
+    if (message !== null) return { field, message };
+  }
+  return null;
+};
 
 const addressParts = ['street', 'city', 'postalCode', 'country'] as const;
 type Address = Pick<BusinessForm, (typeof addressParts)[number]>;

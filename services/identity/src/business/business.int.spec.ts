@@ -56,7 +56,8 @@ describe('who looks [E-008] [S-347]', () => {
     const browser = await identity.browser();
     const body = { username_or_email: jane.email, password: jane.password, get_user: true };
     expect((await browser.ask(createSession, { body })).data.user).toMatchObject({ is_partner: true });
-    expect(await isPartner(browser)).toBe(true);
+    const { data } = await browser.ask(getViewer);
+    expect([data.isPartner, data.user?.businessName]).toEqual([true, 'Blue Door Pottery']);
     await browser.ask(deleteSession, { body: {} });
     expect((await browser.ask(getViewer)).data).toMatchObject({ type: 'LIMITED_LOGIN', isPartner: false });
   });

@@ -117,6 +117,7 @@ export class ViewerController {
       emailVerified: account.emailVerified,
       createdAt: account.registeredAt,
       country: account.country,
+      businessName: account.businessName,
       hasPassword,
       connectedToFacebook,
       connectedToGoogle,

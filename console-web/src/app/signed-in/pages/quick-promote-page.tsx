@@ -121,7 +121,7 @@ export const QuickPromotePage = ({ advertiserId, pinId, crossSite, mode, ad }: Q
     onChoose: (payer: AdAccount, entered: Entered) =>
       setSwitched({ accountId: payer.id, ...fittingOf(entered, payer, country) }),
   };
-  const opened = { account, mode, payers, businessName: user.full_name, country, onClose: close };
+  const opened = { account, mode, payers, businessName: user.businessName ?? user.full_name, country, onClose: close };
   if (switched === null) return <Asked {...opened} {...{ pinId, ad }} />;
   const draft = { pinId: switched.pin?.id ?? '', form: { ...switched.form } };
   const notices = noticesOf({ ...ad, resumesDraft: false }, null);
