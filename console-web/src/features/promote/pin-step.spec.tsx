@@ -1,7 +1,7 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import { businessActs } from '@corkboard/rules/ads/permissions';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Refusal, signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { QuickPromote } from './quick-promote.tsx';
@@ -55,7 +55,7 @@ describe('the chooser of pins', () => {
     await show({ [USER_PINS]: () => [pinOf('Lamp'), pinOf('Secret', { board: { privacy: 'secret' } })] });
     expect(screen.queryByRole('button', { name: 'Promote' })).toBeNull();
     expect(await offered()).toEqual(['Lamp']);
-    expect(headings()).toEqual([]);
+    expect(headings()).toEqual(['Public Pins']);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Promote Lamp' })));
     expect(screen.getByLabelText<HTMLInputElement>('Destination link').value).toBe('https://lamps.test/');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Choose another Pin' })));
@@ -87,8 +87,35 @@ describe('the chooser of pins', () => {
       [BOARD_FEED]: ({ board_id }) => [kept(`Pin of ${board_id}`)],
     });
     expect(await offered()).toHaveLength(10);
-    expect(headings()).toEqual([]);
+    expect(headings()).toEqual(['Pins on protected boards']);
     expect(to(BOARD_FEED).map(({ page_size }) => page_size)).toEqual(Array.from({ length: 10 }, () => 25));
+  });
+
+  it.each([
+    ['public', PICKER, 'Lamp', ['Lamp', 'Shade']],
+    ['protected', USER_PINS, 'Shade', ['Lamp', 'Shade']],
+  ])('shows the %s pins while %s has not answered', async (_, slow, first, all) => {
+    const answers: Record<string, unknown> = { [USER_PINS]: [pinOf('Lamp')], [PICKER]: boards(1) };
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const of = (path: string) => () => (path === slow ? late.then(() => answers[path]) : answers[path]);
+    await show({ [USER_PINS]: of(USER_PINS), [PICKER]: of(PICKER), [BOARD_FEED]: () => [kept('Shade')] });
+    expect(await offered()).toEqual([first]);
+    await act(async () => answer());
+    await waitFor(async () => expect(await offered()).toEqual(all));
+  });
+
+  it('is empty only once both kinds have answered', async () => {
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await show({ [PICKER]: () => late.then(() => boards()) });
+    expect(screen.queryByRole('link', { name: 'Create a Pin' })).toBeNull();
+    await act(async () => answer());
+    expect(await screen.findByRole('link', { name: 'Create a Pin' })).toBeTruthy();
   });
 
   it('offers what the business has in its ad account, to those who work for it [DS-149 part]', async () => {

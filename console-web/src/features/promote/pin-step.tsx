@@ -53,22 +53,25 @@ const Headed = ({ group, choose }: { group: Group; choose: Choose }): ReactNode 
   );
 };
 
-/** Pins that the ad account can promote: public ones, and those on its protected boards (DS-149). One kind alone has no heading. */
+/**
+ * Pins that the ad account can promote: public ones, and those on its protected boards (DS-149), each kind as it comes. Where
+ * there may be two kinds, public ones have their heading from the start, so that nothing moves when the others are there.
+ */
 const PinGroups = ({ promoting: { account, choosePin } }: { promoting: Promoting }): ReactNode => {
   const open = useQuery(publicPinsQuery(account));
   const kept = useQuery(protectedPinsQuery(account));
-  if (open.isPending || kept.isPending) return <Unloaded within error={null} refetch={open.refetch} />;
   const isOwn = account === null || account.owner_user_id === viewer().user?.id;
   const empty = text(isOwn ? 'chooseEmpty' : 'chooseEmptyOf');
-  const groups: readonly Group[] = [
-    { title: text('publicPins'), loaded: open, notFound: empty },
-    { title: text('protectedPins'), loaded: kept },
+  const hasPublic = open.data?.length !== 0;
+  const hasProtected = kept.isPending ? !hasPublic : kept.data?.length !== 0;
+  const shown: readonly Group[] = [
+    ...(hasPublic ? [{ title: text('publicPins'), loaded: open, notFound: empty }] : []),
+    ...(hasProtected ? [{ title: text('protectedPins'), loaded: kept }] : []),
   ];
-  const shown = groups.filter(({ loaded }) => loaded.data?.length !== 0);
-  const [only] = shown;
-  if (only === undefined)
+  const [first] = shown;
+  if (first === undefined)
     return <EmptyState title={empty} action={<ButtonLink href="/pin-builder/">{text('createPin')}</ButtonLink>} />;
-  if (shown.length === 1) return <Loaded group={only} choose={choosePin} />;
+  if (account === null) return <Loaded group={first} choose={choosePin} />;
   return shown.map((group) => <Headed key={group.title} group={group} choose={choosePin} />);
 };
 

@@ -67,8 +67,6 @@ export const protectedPinsQuery = (account: AdAccount | null) =>
       const pins = (await Promise.all(boards.map(pinsOf))).flat();
       return pins.filter((pin) => pin.pinner?.id === account.owner_user_id && isPromotable(pin));
     },
-    // Public pins wait for its answer, so that they do not move once it is there.
-    retry: false,
   });
 
 /** Interests that ads may ask for; staff change them seldom. */
