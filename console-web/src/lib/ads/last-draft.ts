@@ -34,3 +34,22 @@ export const keepDraft = (advertiserId: string, draft: Draft): void =>
   store(local, keyOf(advertiserId), JSON.stringify({ ...draft, at: Date.now() }));
 
 export const dropDraft = (advertiserId: string): void => store(local, keyOf(advertiserId), null);
+
+/** None where the storage is switched off. */
+const storedKeys = (): readonly string[] => {
+  try {
+    return Object.keys(local());
+  } catch {
+    return [];
+  }
+};
+
+/** Removes the viewer's drafts in all ad accounts but these, and those that are older than 30 days. */
+export const dropDraftsExcept = (advertiserIds: readonly string[]): void => {
+  const own = keyOf('');
+  for (const key of storedKeys()) {
+    const advertiserId = key.slice(own.length);
+    const isKept = advertiserIds.includes(advertiserId) && lastDraft(advertiserId) !== null;
+    if (key.startsWith(own) && !isKept) store(local, key, null);
+  }
+};

@@ -10,6 +10,7 @@ import {
 import type { CampaignMode } from '@corkboard/rules/ads/campaigns';
 import { type AccountCountry, accountCountries } from '@corkboard/rules/ads/countries';
 import { queryOptions } from '@tanstack/react-query';
+import { dropDraftsExcept } from '../ads/last-draft.ts';
 import type { ApiFailure } from '../api/api-failure.ts';
 import { type AnswerOf, call } from '../api/call.ts';
 
@@ -18,7 +19,12 @@ type Accounts = AnswerOf<typeof listAdAccounts>;
 const accounts = <Part>(select: (accounts: Accounts) => Part) =>
   queryOptions<Accounts, ApiFailure, Part>({
     queryKey: ['ads', 'accounts'],
-    queryFn: ({ signal }) => call(listAdAccounts, {}, { signal, firstLoad: true }),
+    queryFn: async ({ signal }) => {
+      const answer = await call(listAdAccounts, {}, { signal, firstLoad: true });
+      // Drafts of an ad account that the viewer has no access to any more do not stay in the browser.
+      dropDraftsExcept(answer.advertisers.map(({ id }) => id));
+      return answer;
+    },
     select,
     staleTime: 10_000,
   });

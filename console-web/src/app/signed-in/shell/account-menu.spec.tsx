@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { keepDraft } from '../../../lib/ads/last-draft.ts';
 import { signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
 import { viewer } from '../../../lib/bootstrap.ts';
 import { onEntryPrompt } from '../../../lib/session/entry-prompt.ts';
@@ -25,6 +26,17 @@ describe('the menu of an account', () => {
 
   it('has nothing about ads for a personal account', async () => {
     expect(await itemsFor(false)).not.toContain('Ads');
+  });
+
+  it('takes drafts of promotions out of the browser with the log-out', async () => {
+    const { asked } = standInServer({ '/resource/UserSessionResource/delete/': () => null });
+    // The page that follows is not there in a test.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await itemsFor(true);
+    keepDraft('v1', { pinId: 'p1', form: {} });
+    await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' })));
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('ad_draft'))).toEqual([]));
+    expect(asked.some(({ path }) => path === '/resource/UserSessionResource/delete/')).toBe(true);
   });
 
   it('counts invites to boards, and boards to take over that were not answered', async () => {

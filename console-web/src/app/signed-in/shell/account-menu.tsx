@@ -55,6 +55,9 @@ const useProfiles = (user: NonNullable<Viewer['user']>): MenuProps['groups'] => 
 const logOut = async (): Promise<void> => {
   try {
     await call(deleteSession, { body: {} });
+    await import('../../../lib/ads/last-draft.ts')
+      .then(({ dropDraftsExcept }) => dropDraftsExcept([]))
+      .catch(() => null);
     tellOtherTabs();
     location.assign('/');
   } catch {

@@ -1,4 +1,4 @@
-import { useMatch, useRouter } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { SearchBox } from '../../../features/search/search-box.tsx';
 import { searchAddress } from '../../../features/search/search-options.ts';
 
@@ -6,7 +6,7 @@ import { searchAddress } from '../../../features/search/search-options.ts';
 export const SearchField = () => {
   const { history } = useRouter();
   // Tables of other pages filter their rows by a `q` of theirs.
-  const q: unknown = useMatch({ from: '/search/$scope', shouldThrow: false, select: ({ search }) => search['q'] });
+  const q: unknown = useSearch({ from: '/search/$scope', shouldThrow: false })?.['q'];
   return (
     <SearchBox
       value={typeof q === 'string' || typeof q === 'number' ? String(q) : ''}
