@@ -153,7 +153,9 @@ describe('a board that is kept together', () => {
     await page.getByRole('menuitem', { name: 'Board invites (1)' }).waitFor();
     await expectFlawless(guest, 'board-invites-in-menu');
     await page.getByRole('menuitem', { name: 'Board invites (1)' }).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Olga invites you to Open kitchen' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Board invites' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Olga invites you to Open kitchen' }).waitFor();
+    await expectFlawless(guest, 'board-invites');
     await page.goto(board.url);
     await banner.getByRole('button', { name: 'Accept' }).press('Enter');
     await toast(page, 'You are on Open kitchen now').waitFor();

@@ -36,7 +36,7 @@ afterEach(() => {
 describe('an invite to a board', () => {
   it('says who invites to what, and is accepted by its link, which then is forgotten', async () => {
     const { asked } = await show(inviteToken.of('t=t1'));
-    expect(await screen.findByRole('heading', { name: 'Ana invites you to Kitchen' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana invites you to Kitchen' })).toBeTruthy();
     await press('Accept');
     expect(await screen.findByText('You are on Kitchen now.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See the board' }).getAttribute('href')).toBe('/ana/kitchen/');
@@ -58,6 +58,9 @@ describe('an invite to a board', () => {
     await show('', { '/v3/board_invites/': () => [invite, other] });
     const cellar = await screen.findByRole('region', { name: 'Ana invites you to Cellar' });
     expect(within(cellar).getByRole('button', { name: 'Accept' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Board invites');
+    const invites = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(invites).toEqual(['Ana invites you to Kitchen', 'Ana invites you to Cellar']);
     expect(screen.getAllByRole('region')).toHaveLength(2);
   });
 

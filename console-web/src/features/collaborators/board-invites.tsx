@@ -15,21 +15,27 @@ import { OwnershipOffer } from './ownership-offer.tsx';
 
 type Outcome = 'accepted' | 'declined';
 
-interface AnsweredProps {
+interface Headed {
+  /** There is nothing else on the page: the sentence is its heading. */
+  readonly alone: boolean;
+}
+
+interface AnsweredProps extends Headed {
   readonly outcome: Outcome;
   readonly board: string;
   readonly url: string;
 }
 
 /** Takes the focus of the button that it stands for, so that it is read and keys go on from it. */
-const Answered = ({ outcome, board, url }: AnsweredProps) => {
+const Answered = ({ outcome, board, url, alone }: AnsweredProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const Title = alone ? 'h1' : 'h2';
   return (
     <section className={styles.offer}>
-      <h1 ref={heading} tabIndex={-1}>
+      <Title ref={heading} tabIndex={-1}>
         {collaboratorText(outcome, { board })}
-      </h1>
+      </Title>
       <ButtonLink variant="primary" href={outcome === 'accepted' ? url : '/'}>
         {collaboratorText(outcome === 'accepted' ? 'toBoard' : 'toHome')}
       </ButtonLink>
@@ -37,7 +43,7 @@ const Answered = ({ outcome, board, url }: AnsweredProps) => {
   );
 };
 
-interface OfferProps {
+interface OfferProps extends Headed {
   readonly invite: OpenedBoardInvite;
   /** Of a link; empty: the invite names the viewer. */
   readonly token: string;
@@ -46,7 +52,7 @@ interface OfferProps {
 }
 
 /** Names who invites to which board and as what, and takes the answer. */
-export const Offer = ({ invite, token, onAccepted }: OfferProps) => {
+export const Offer = ({ invite, token, onAccepted, alone }: OfferProps) => {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState<Outcome | null>(null);
@@ -65,12 +71,13 @@ export const Offer = ({ invite, token, onAccepted }: OfferProps) => {
       setBusy(null);
     }
   };
-  if (outcome !== null) return <Answered outcome={outcome} board={board} url={url} />;
+  if (outcome !== null) return <Answered {...{ outcome, board, url, alone }} />;
   const name = invite.inviter?.full_name || collaboratorText('somebody');
   const title = collaboratorText('invites', { name, board });
+  const Title = alone ? 'h1' : 'h2';
   return (
     <section className={styles.offer} aria-label={title}>
-      <h1>{title}</h1>
+      <Title>{title}</Title>
       <p>{collaboratorText(invite.role === 'editor' ? 'couldEditor' : 'couldAdd')}</p>
       <div role="alert">{wrong && <p className={styles.wrong}>{wrong}</p>}</div>
       <div className={styles.buttons}>
@@ -90,9 +97,9 @@ const Offers = ({ offers }: { readonly offers: readonly OwnershipOfferView[] }) 
   const { history } = useRouter();
   return offers.map(({ board, until }) => (
     <section key={board.id} className={styles.offer}>
-      <h1>
+      <h2>
         <a href={board.url}>{board.name}</a>
-      </h1>
+      </h2>
       <OwnershipOffer board={board} until={until} onMoved={(url) => history.push(url)} />
     </section>
   ));
@@ -109,8 +116,9 @@ export const BoardInvites = ({ token }: { readonly token: string }) => {
   if (data)
     return (
       <div className={styles.offers}>
+        {token === '' && <h1>{collaboratorText('invitation')}</h1>}
         {data.map((invite) => (
-          <Offer key={invite.invite_id} invite={invite} token={token} />
+          <Offer key={invite.invite_id} invite={invite} token={token} alone={token !== ''} />
         ))}
         <Offers offers={toTakeOver} />
       </div>

@@ -36,7 +36,7 @@ export const InvitedBoard = ({ path, otherwise, onAccepted }: InvitedBoardProps)
   };
   return (
     <div className={styles.offers}>
-      <Offer invite={invite} token="" onAccepted={accepted} />
+      <Offer invite={invite} token="" alone onAccepted={accepted} />
     </div>
   );
 };
