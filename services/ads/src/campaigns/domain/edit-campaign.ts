@@ -59,6 +59,16 @@ const flawOf = (
     ? 'budget-over-maximum'
     : dailyBudgetFlaw({ budgetMicro: dailyBudgetMicro, country: campaign.country, days: daysOf(campaign, endAt) });
 
+/** Budget of all days where each day that is left has more. */
+const lifetimeWith = (
+  { lifetimeBudgetMicro, endAt }: Pick<CampaignTerms, 'lifetimeBudgetMicro' | 'endAt'>,
+  moreADay: number,
+  now: string,
+): number | null =>
+  lifetimeBudgetMicro === null || endAt === null
+    ? lifetimeBudgetMicro
+    : lifetimeBudgetMicro + moreADay * remainingDays(endAt, Date.parse(now));
+
 /** From today on: days that are over keep the budget that they had. Nothing to do where the budget is that already. */
 export const changeBudget = (campaign: Campaign, asked: ChangeBudget): Decision<CampaignEvent, BudgetRefusal> => {
   const open = ownOf(campaign, asked.advertiserId);
@@ -67,14 +77,8 @@ export const changeBudget = (campaign: Campaign, asked: ChangeBudget): Decision<
   if (terms.dailyBudgetMicro === asked.dailyBudgetMicro) return [];
   if (terms.dailyBudgetMicro !== asked.seenDailyBudgetMicro) return refuse('campaign-changed');
   const more = asked.dailyBudgetMicro - terms.dailyBudgetMicro;
-  const after: CampaignTerms = {
-    ...terms,
-    dailyBudgetMicro: asked.dailyBudgetMicro,
-    lifetimeBudgetMicro:
-      terms.lifetimeBudgetMicro === null || terms.endAt === null
-        ? terms.lifetimeBudgetMicro
-        : terms.lifetimeBudgetMicro + more * remainingDays(terms.endAt, Date.parse(asked.now)),
-  };
+  const lifetimeBudgetMicro = lifetimeWith(terms, more, asked.now);
+  const after: CampaignTerms = { ...terms, dailyBudgetMicro: asked.dailyBudgetMicro, lifetimeBudgetMicro };
   const flaw = flawOf(open, after);
   return flaw === null ? edited(open, after, asked.actorId) : refuse(flaw);
 };
@@ -92,11 +96,9 @@ const restoreEndDate = (
 ): Decision<CampaignEvent, EndDateRefusal> => {
   const { terms, termsBefore: former } = open;
   if (former === null || former.endAt !== restoredEndAt || terms.endAt !== seenEndAt) return refuse('campaign-changed');
-  const { endAt, lifetimeBudgetMicro: lifetime } = former;
+  const { endAt } = former;
   if (endAt !== null && Date.parse(endAt) <= Date.parse(now)) return refuse('end-date-not-in-future');
-  const more = terms.dailyBudgetMicro - former.dailyBudgetMicro;
-  const lifetimeBudgetMicro =
-    lifetime === null || endAt === null ? lifetime : lifetime + more * remainingDays(endAt, Date.parse(now));
+  const lifetimeBudgetMicro = lifetimeWith(former, terms.dailyBudgetMicro - former.dailyBudgetMicro, now);
   const after: CampaignTerms = { ...terms, endAt, lifetimeBudgetMicro };
   const flaw = flawOf(open, after);
   return flaw === null ? edited(open, after, actorId) : refuse(flaw);
