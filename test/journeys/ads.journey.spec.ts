@@ -1,4 +1,4 @@
-import { addBillingProfile, listAdAccounts } from '@corkboard/contracts/ads/promotions';
+import { addBillingProfile, createAdAccount, listAdAccounts } from '@corkboard/contracts/ads/promotions';
 import { eventually } from '@corkboard/testing/eventually';
 import type { RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
@@ -145,6 +145,30 @@ describe('a business promotes a pin', () => {
     await page.getByRole('heading', { level: 1, name: 'Promote a Pin' }).waitFor();
     await page.getByRole('radio', { name: 'Search' }).check({ force: true });
     await page.getByRole('figure', { name: 'Your ad' }).getByText('Promoted').waitFor();
+    expect(business.complaints).toEqual([]);
+  });
+
+  it('has another ad account pay, chosen in the form, for what was entered', async () => {
+    const own = await clientOf(journey, business);
+    const clay = await linkedPin(own, 'Clay lamp', 11);
+    const { id } = wanted(await own.ask(createAdAccount, { body: { name: 'Lara Outlet', country: 'US' } }));
+    await page.goto(`/advertiser/quick_promote?pinId=${clay}`);
+    const payer = page.getByLabel('Paid by');
+    await payer.waitFor();
+    await page.getByLabel('Campaign name').fill('Outlet lamp');
+    await page.getByLabel('Budget a day (USD)').fill('4');
+    await payer.selectOption({ label: 'Lara Outlet' });
+    await eventually(async () => expect(await payer.inputValue()).toBe(id));
+    expect(await page.evaluate('document.activeElement.name')).toBe('payer');
+    expect(await page.getByLabel('Campaign name').inputValue()).toBe('Outlet lamp');
+    expect(await page.getByLabel('Budget a day (USD)').inputValue()).toBe('4');
+    await page.getByRole('figure', { name: 'Your ad' }).getByText('Promoted').waitFor();
+    await expectFlawless(business, 'quick-promote-paid-by');
+    await page.getByRole('button', { name: 'Promote', exact: true }).click();
+    await page.getByRole('heading', { name: 'Business details' }).waitFor();
+    expect(await page.getByLabel('Business name').inputValue()).toBe('Lara Outlet');
+    await page.goto(`/advertiser/${id}/reporting/campaigns/`);
+    await page.getByRole('row').filter({ hasText: 'Outlet lamp' }).getByText('Held for billing').waitFor();
     expect(business.complaints).toEqual([]);
   });
 });
