@@ -128,6 +128,8 @@ export const adsText = catalogue('ads-reports', {
   billingHow: 'You pay by invoice. We confirm your details first, usually within a working day; then your ad can run.',
   billingAsk: 'Send my details to be confirmed',
   billingSent: 'Sent. We confirm your details, usually within a working day.',
+  billingRefused:
+    'We could not confirm your billing details, so your ads do not run. Send them again, or write to {email} to ask why.',
   billingNotSent: 'Your details were not sent.',
   toCampaigns: 'See your campaigns',
   tryAgain: 'Try again',

@@ -7,10 +7,20 @@ import { account } from './reports-fixture.ts';
 
 const PROFILES = '/ads/v4/advertisers/v1/billing_profiles/';
 const profile = { profile_id: 'b1', status: 'pending' };
-const show = async ({ valid = false, campaignId = null as string | null, answer = (): unknown => profile }) => {
+type State = 'pending' | 'failed' | null;
+const show = async ({
+  valid = false,
+  campaignId = null as string | null,
+  answer = (): unknown => profile,
+  state = null as State,
+}) => {
   signedIn({ isPartner: true });
   const server = standInServer({ [PROFILES]: () => answer() });
-  const head = { account: { ...account, billing_valid: valid }, accounts: [account], onSwitch: jest.fn() };
+  const head = {
+    account: { ...account, billing_valid: valid, billing_state: state },
+    accounts: [account],
+    onSwitch: jest.fn(),
+  };
   await showRouted(() => <Billing {...head} campaignId={campaignId} />);
   return server;
 };
@@ -39,6 +49,20 @@ describe('billing of an ad account', () => {
       ['Campaign mode', '/advertiser/v1/ads/campaign_mode/', null],
       ['Ad accounts', '/accounts_manager/', null],
     ]);
+  });
+
+  it('says that it was sent already, and asks for nothing more', async () => {
+    await show({ state: 'pending' });
+    expect(screen.getByRole('status').textContent).toMatch(/^Sent\. We confirm your details/);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says that it was refused, and can be sent again', async () => {
+    const { asked } = await show({ state: 'failed' });
+    expect(screen.getByText(/^We could not confirm your billing details/)).toBeTruthy();
+    await press('Send my details to be confirmed');
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+    expect(asked.filter(({ path }) => path === PROFILES)).toHaveLength(1);
   });
 
   it('is sent to be confirmed, and leads back to the campaigns where one waits [S-217 part]', async () => {

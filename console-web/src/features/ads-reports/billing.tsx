@@ -1,8 +1,11 @@
+import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import { reportingLink } from '@corkboard/rules/ads/links';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
+import { viewer } from '../../lib/bootstrap.ts';
 import { uuidv7 } from '../../lib/ids.ts';
-import { askForBilling } from '../../lib/queries/ad-accounts.ts';
+import { adAccountsQuery, askForBilling } from '../../lib/queries/ad-accounts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/states/states.tsx';
 import { AccountHead, type AccountHeadProps } from './account-head.tsx';
@@ -11,6 +14,7 @@ import { adsText } from './ads-texts.ts';
 
 /** Asks the operator to confirm how an ad account pays; the same key for every try. */
 const useAsk = (advertiserId: string) => {
+  const client = useQueryClient();
   const [key] = useState(uuidv7);
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
   const [error, setError] = useState<unknown>(null);
@@ -20,6 +24,7 @@ const useAsk = (advertiserId: string) => {
     try {
       await askForBilling(advertiserId, key);
       setState('sent');
+      await client.invalidateQueries({ queryKey: adAccountsQuery.queryKey });
     } catch (failure) {
       setError(failure);
       setState('open');
@@ -28,9 +33,22 @@ const useAsk = (advertiserId: string) => {
   return { state, error, ask };
 };
 
-const Unconfirmed = ({ advertiserId }: { advertiserId: string }) => {
-  const { state, error, ask } = useAsk(advertiserId);
-  if (state === 'sent') return <p role="status">{adsText('billingSent')}</p>;
+/** Takes the focus of the button that it stands for. */
+const Sent = ({ isNew }: { isNew: boolean }) => {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNew) said.current?.focus();
+  }, [isNew]);
+  return (
+    <p ref={said} role="status" tabIndex={-1}>
+      {adsText('billingSent')}
+    </p>
+  );
+};
+
+const Unconfirmed = ({ account: { id, billing_state } }: { account: AdAccount }) => {
+  const { state, error, ask } = useAsk(id);
+  if (state === 'sent' || billing_state === 'pending') return <Sent isNew={state === 'sent'} />;
   if (error !== null) {
     const { serverMessage, requestId } = failureOf(error);
     const title = serverMessage ?? adsText('billingNotSent');
@@ -38,6 +56,9 @@ const Unconfirmed = ({ advertiserId }: { advertiserId: string }) => {
   }
   return (
     <>
+      {billing_state === 'failed' && (
+        <p className={styles.refused}>{adsText('billingRefused', { email: viewer().brand.supportEmail })}</p>
+      )}
       <p>{adsText('billingHow')}</p>
       <div className={styles.buttons}>
         <Button variant="primary" busy={state === 'busy'} onClick={() => void ask()}>
@@ -64,7 +85,7 @@ export const Billing = ({ campaignId, ...head }: BillingProps) => {
         )}
       </AccountHead>
       <section aria-label={adsText('billing')} className={styles.part}>
-        {isConfirmed ? <p>{adsText('billingConfirmed')}</p> : <Unconfirmed key={id} advertiserId={id} />}
+        {isConfirmed ? <p>{adsText('billingConfirmed')}</p> : <Unconfirmed key={id} account={head.account} />}
       </section>
     </div>
   );

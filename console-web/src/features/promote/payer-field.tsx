@@ -34,7 +34,7 @@ export const PayerField = ({ promoting, payers }: { promoting: Promoting; payers
         textOf={(id) => named(id)?.name ?? ''}
         onChange={choose}
       />
-      <p className={styles.hint}>{text('payerHint')}</p>
+      <p className={styles.payerHint}>{text('payerHint')}</p>
     </div>
   );
 };

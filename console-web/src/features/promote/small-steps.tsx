@@ -1,8 +1,9 @@
 import { questionAnswers } from '@corkboard/rules/ads/countries';
 import { promoteBillingLink, reportingLink } from '@corkboard/rules/ads/links';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { uuidv7 } from '../../lib/ids.ts';
-import { askForBilling } from '../../lib/queries/ad-accounts.ts';
+import { adAccountsQuery, askForBilling } from '../../lib/queries/ad-accounts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import styles from './promote.module.css';
 import { text } from './promote-texts.ts';
@@ -40,10 +41,12 @@ export const ConsentStep = ({ promoting: { answer, busy, flow } }: StepProps): R
 
 /** Step 2: the operator confirms how the ad account pays (S-218). */
 export const BillingStep = ({ promoting: { account, billed, campaign, doing, busy, flow } }: StepProps): ReactNode => {
+  const client = useQueryClient();
   if (account === null || campaign === null) return null;
   const ask = () =>
     void doing(async () => {
       billed((await askForBilling(account.id, uuidv7())).status);
+      await client.invalidateQueries({ queryKey: adAccountsQuery.queryKey, refetchType: 'none' });
       return { type: 'advanced' };
     });
   return (

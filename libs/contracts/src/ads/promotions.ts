@@ -96,6 +96,8 @@ export const adAccount = z.object({
   status: z.enum(['active', 'suspended']),
   business_valid: z.boolean(),
   billing_valid: z.boolean(),
+  /** Where the newest billing profile stands; null or left out: none was sent to be confirmed. */
+  billing_state: z.optional(z.nullable(z.enum(['pending', 'verified', 'failed']))),
   /** Whether pins can be promoted in its country. */
   has_ads: z.boolean(),
   /** Ads that staff stopped, of this ad account or of all; null while they are delivered. */

@@ -52,7 +52,7 @@ const ofNewOwner = (advertiser: Advertiser, { isStopped, settings }: Limits): Ad
   const { id, ownerUserId: owner_user_id, name, country, currency, status, consent, synthetic } = advertiser;
   const account = { id, owner_user_id, name, country, currency, status, consent, synthetic };
   return {
-    ...{ ...account, business_valid: advertiser.hasBusinessInfo, billing_valid: false },
+    ...{ ...account, business_valid: advertiser.hasBusinessInfo, billing_valid: false, billing_state: null },
     ...rolesShown({ permissions: ['OWNER'], acts: businessActs }),
     campaign_mode: advertiser.campaignMode,
     has_ads: settings['ad-countries'].includes(country),
@@ -70,14 +70,15 @@ const listed = (
     business_id: _,
     ...shown
   }: ShownAdvertiser,
-  billed: ReadonlySet<string>,
+  billing: Awaited<ReturnType<BillingProfiles['statesOf']>>,
   { isStopped, settings }: Limits,
 ): Omit<AdAccount, 'permissions' | 'acts'> | null =>
   shown.name === null
     ? null
     : {
         ...{ ...shown, id, name: shown.name, consent: shown.consent ?? 0, synthetic: shown.synthetic ?? false },
-        ...{ business_valid: has_business_info, billing_valid: billed.has(id) },
+        ...{ business_valid: has_business_info, billing_valid: billing.get(id) === 'verified' },
+        billing_state: billing.get(id) ?? null,
         campaign_mode: campaign_mode ?? 'AUTOMATED_CAMPAIGN',
         has_ads: settings['ad-countries'].includes(shown.country),
         delivery_stopped: stoppedFor(isStopped, delivery_stop_reason !== null),
@@ -108,10 +109,10 @@ export class AdAccountsController {
   async own({ viewer }: RouteCall<typeof listAdAccounts>): Promise<Answer<typeof listAdAccounts>> {
     const { owners, roles, vacant } = await this.access.businessesOf(viewer);
     const [accounts, limits] = await Promise.all([this.list.ofOwners(owners), this.#limits()]);
-    const billed = await this.billing.verified(accounts);
+    const billing = await this.billing.statesOf(accounts);
     const advertisers = accounts.flatMap((account) => {
       const held = roles.get(businessOf(account));
-      const shown = listed(account, billed, limits);
+      const shown = listed(account, billing, limits);
       return held && shown ? [{ ...shown, ...rolesShown(held) }] : [];
     });
     return { advertisers, vacant: vacant.flatMap((business) => vacantOf(business, accounts)) };

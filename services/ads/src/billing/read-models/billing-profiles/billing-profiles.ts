@@ -76,13 +76,18 @@ export class BillingProfiles {
     return row?.advertiser_id ?? null;
   }
 
-  /** Ids of ad accounts that can be billed: those with a confirmed profile of who owns them now. */
-  async verified(accounts: readonly Pick<Row, 'advertiser_id' | 'owner_user_id'>[]): Promise<ReadonlySet<string>> {
-    const where = `WHERE advertiser_id = ANY($1) AND status = 'verified'`;
+  /** Where the newest profile of each ad account stands, of those of who owns it now; none where there is no profile. */
+  async statesOf(
+    accounts: readonly Pick<Row, 'advertiser_id' | 'owner_user_id'>[],
+  ): Promise<ReadonlyMap<string, Row['status']>> {
     const ids = accounts.map(({ advertiser_id }) => advertiser_id);
-    const rows = await rowsIn(this.pool, billingProfilesTable).find(['advertiser_id', 'owner_user_id'], where, [ids]);
+    const rows = await rowsIn(this.pool, billingProfilesTable).find(
+      ['advertiser_id', 'owner_user_id', 'status'],
+      'WHERE advertiser_id = ANY($1) ORDER BY created_at, profile_id',
+      [ids],
+    );
     const owners = new Map(accounts.map(({ advertiser_id, owner_user_id }) => [advertiser_id, owner_user_id]));
     const own = rows.filter(({ advertiser_id, owner_user_id }) => owners.get(advertiser_id) === owner_user_id);
-    return new Set(own.map(({ advertiser_id }) => advertiser_id));
+    return new Map(own.map(({ advertiser_id, status }) => [advertiser_id, status]));
   }
 }
