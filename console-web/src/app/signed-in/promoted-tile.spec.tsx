@@ -228,6 +228,7 @@ describe('an ad on the wall', () => {
       return screen.getAllByRole('article');
     });
     expect(second?.contains(screen.getByText('Promoted'))).toBe(true);
+    await waitFor(() => expect(second?.contains(document.activeElement)).toBe(true));
     await leave();
     expect(typesOf()).toEqual(['hide']);
   });

@@ -52,7 +52,11 @@ const useHide = (tile: TileRef, pin: Ad) => {
   return (said: 'hidden' | 'reported') => {
     if (pin.tracking_params !== null) reportHit(pin.tracking_params, 'hide');
     const focus = focusOfPlace(tile.current);
-    const undo = hideAd(client, pin);
+    const show = hideAd(client, pin);
+    const undo = () => {
+      show();
+      setTimeout(focus);
+    };
     // Lists are drawn in a timer of their own, which is before this one.
     setTimeout(focus);
     if (said === 'reported') showToast(adText('reported'));
