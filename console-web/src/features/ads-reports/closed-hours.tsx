@@ -4,14 +4,15 @@ import { More } from '../../ui/more/more.tsx';
 import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import styles from './ads-reports.module.css';
-import { minuteOf, rowsText, stateText } from './hour-words.ts';
+import { rowsText, stateText } from './hour-words.ts';
 import { hourRowsQuery } from './hours.api.ts';
 import { hoursText } from './hours-texts.ts';
 import type { Range } from './report-range.ts';
+import { UtcTime } from './utc-time.tsx';
 
 /** `now`: ISO 8601, UTC. */
 const columnsAt = (now: string): readonly TableColumn<HourRow>[] => [
-  { title: hoursText('hour'), heads: true, render: ({ hour }) => minuteOf(hour) },
+  { title: hoursText('hour'), heads: true, render: ({ hour }) => <UtcTime at={hour} /> },
   { title: hoursText('state'), render: stateText },
   { title: hoursText('rowsGone'), render: (row) => rowsText(row, now) },
   {

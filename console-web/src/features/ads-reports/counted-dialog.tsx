@@ -14,12 +14,12 @@ import { adsText } from './ads-texts.ts';
 import { ClosedHours } from './closed-hours.tsx';
 import { NotMeasured } from './figure.tsx';
 import { figureText } from './figures.ts';
+import { minuteOf } from './hour-words.ts';
 import { hoursText } from './hours-texts.ts';
 import type { Range } from './report-range.ts';
 import { type Counted, hourOpen } from './report-search.ts';
+import { UtcTime } from './utc-time.tsx';
 import { hitText, rejectionText, surfaceName } from './words.ts';
-
-const minuteOf = (at: string): string => at.slice(0, 19).replace('T', ' ');
 
 const chargeOf = ({ over_budget: isOver, charged_micro: micros }: HitRow, currency: string): string => {
   if (isOver) return metrics.over_budget.name;
@@ -45,7 +45,7 @@ const keyed = (rows: readonly HitRow[]): readonly (readonly [key: string, row: H
 type Keyed = ReturnType<typeof keyed>[number];
 
 const columnsOf = (names: ReadonlyMap<string, string>, currency: string): readonly TableColumn<Keyed>[] => [
-  { title: adsText('happened'), heads: true, render: ([, row]) => minuteOf(row.happened_at) },
+  { title: adsText('happened'), heads: true, render: ([, row]) => <UtcTime at={row.happened_at} to="second" /> },
   { title: adsText('event'), render: ([, row]) => hitText(row.type) },
   { title: adsText('name'), render: ([, row]) => names.get(row.campaign_id) ?? row.campaign_id },
   {
@@ -103,7 +103,7 @@ const factsOf = ({ counted, value, currency, range, campaigns }: CountedProps): 
     { name: adsText('name'), value: counted.campaignId === null ? adsText('total') : campaigns[0]?.name },
     hour === null
       ? { name: adsText('days'), value: adsText('daysOf', { from: range.start_date, until: range.end_date }) }
-      : { name: hoursText('hour'), value: `${minuteOf(hour).slice(0, 16)} UTC` },
+      : { name: hoursText('hour'), value: `${minuteOf(hour)} UTC` },
     {
       name: adsText('figure'),
       value: value === null ? <NotMeasured metric={metric} /> : figureText(metric.unit, value, currency),

@@ -3,6 +3,7 @@ import { hoursText } from './hours-texts.ts';
 
 /** `2026-11-24 09:50` of an ISO 8601 moment in UTC. */
 export const minuteOf = (at: string): string => at.slice(0, 16).replace('T', ' ');
+export const secondOf = (at: string): string => at.slice(0, 19).replace('T', ' ');
 
 export const stateText = ({ state, restated_at: at }: Pick<HourRow, 'state' | 'restated_at'>): string =>
   at === null ? hoursText(state) : hoursText('restated', { at: minuteOf(at) });

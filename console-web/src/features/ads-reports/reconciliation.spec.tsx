@@ -31,6 +31,8 @@ describe('the reconciliation of an ad account [S-239 part]', () => {
         .map(({ textContent }) => textContent);
     expect(await texts('2026-11-24 08:00')).toEqual(['Preliminary', '3', '3', '$0.50', '$0.50', '$0.50', 'Same']);
     expect(await texts('2026-11-22 08:00')).toEqual(['Final', '3', '3', '$0.50', '$0.50', '$0.50', 'Same']);
+    // Else the day stands after the hour where text runs from right to left.
+    expect(screen.getByText('2026-11-22 08:00').getAttribute('dir')).toBe('ltr');
     expect(screen.getByText(/^Updated 2026-11-24 09:50 UTC. Final until 2026-11-23 09:00 UTC/)).toBeTruthy();
     expect(screen.queryByText('What differs')).toBeNull();
   });

@@ -13,6 +13,7 @@ import { type HourPage, hourRowsQuery } from './hours.api.ts';
 import { hoursText } from './hours-texts.ts';
 import { Ranges } from './report-filters.tsx';
 import { type ReportSearch, reportSearchOf } from './report-search.ts';
+import { UtcTime } from './utc-time.tsx';
 
 const comparedText = ({ hits, differences }: HourRow): string => {
   if (differences.length > 0) return hoursText('differs', { n: differences.length });
@@ -22,7 +23,7 @@ const comparedText = ({ hits, differences }: HourRow): string => {
 const columnsOf = (currency: string): readonly TableColumn<HourRow>[] => {
   const money = (micros: number) => moneyText(micros, currency);
   return [
-    { title: hoursText('hour'), heads: true, render: ({ hour }) => minuteOf(hour) },
+    { title: hoursText('hour'), heads: true, render: ({ hour }) => <UtcTime at={hour} /> },
     { title: hoursText('state'), render: stateText },
     { title: hoursText('hits'), end: true, render: ({ hits }) => hits ?? '–' },
     { title: hoursText('rolled'), end: true, render: ({ rolled_hits: hits }) => hits },

@@ -40,7 +40,7 @@ function PointsTable({ label, points, look, renderValue, renderBefore }: PointsP
         rows={[...points].reverse()}
         keyOf={({ at }) => at}
         columns={[
-          { title: chartText('time'), heads: true, render: ({ at }) => exactTime(at, grain) },
+          { title: chartText('time'), heads: true, render: ({ at }) => <bdi dir="ltr">{exactTime(at, grain)}</bdi> },
           { title: names.value, end: true, render: (point) => renderValue?.(point) ?? textOf(point.value, look) },
           ...(names.before === null ? [] : [before]),
         ]}
