@@ -3,10 +3,10 @@ import { advertiserLink, type ShownAdvertiserPage } from '@corkboard/rules/ads/l
 import type { BusinessAct } from '@corkboard/rules/ads/permissions';
 import type { ReactNode } from 'react';
 import { may } from '../../lib/ads/may.ts';
-import { viewer } from '../../lib/bootstrap.ts';
 import { DemoData } from '../../ui/demo-data/demo-data.tsx';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
+import { supportContact } from './support.ts';
 
 export interface AccountHeadProps {
   readonly page: ShownAdvertiserPage;
@@ -23,7 +23,7 @@ const DeliveryNotice = ({ account: { delivery_stopped: stopped } }: { account: A
   stopped && (
     <p role="status" className={styles.notice}>
       {adsText(stopped === 'everywhere' ? 'stoppedEverywhere' : 'stoppedAccount', {
-        email: viewer().brand.supportEmail,
+        email: supportContact(),
       })}
     </p>
   );

@@ -21,6 +21,7 @@ export const adsText = catalogue('ads-reports', {
   notAllowed: 'Your role in {name} does not open this page',
   notAllowedHow: 'Ask an admin of this ad account for access (error 3002).',
   onlyLooking: 'You can look here. To promote or change campaigns, ask an admin of this ad account for access.',
+  supportTeam: 'our support team',
   accountSuspended: '{name} is suspended',
   accountSuspendedHow: 'Nothing can be promoted from it until that ends. Write to {email} to ask why.',
   toOverview: 'Go to the overview',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { aViewer } from '../../lib/a-viewer.ts';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { Billing } from './billing.tsx';
@@ -13,8 +14,9 @@ const show = async ({
   campaignId = null as string | null,
   answer = (): unknown => profile,
   state = null as State,
+  supportEmail = 'help@acme.test',
 }) => {
-  signedIn({ isPartner: true });
+  signedIn({ isPartner: true, brand: { ...aViewer().brand, supportEmail } });
   const server = standInServer({ [PROFILES]: () => answer() });
   const head = {
     account: { ...account, billing_valid: valid, billing_state: state },
@@ -59,10 +61,17 @@ describe('billing of an ad account', () => {
 
   it('says that it was refused, and can be sent again', async () => {
     const { asked } = await show({ state: 'failed' });
-    expect(screen.getByText(/^We could not confirm your billing details/)).toBeTruthy();
+    expect(
+      screen.getByText(/^We could not confirm your billing details.* write to help@acme\.test to ask why\.$/),
+    ).toBeTruthy();
     await press('Send my details to be confirmed');
     expect(document.activeElement).toBe(screen.getByRole('status'));
     expect(asked.filter(({ path }) => path === PROFILES)).toHaveLength(1);
+  });
+
+  it('names the support team where the installation has no address of it', async () => {
+    await show({ state: 'failed', supportEmail: '' });
+    expect(screen.getByText(/ write to our support team to ask why\.$/)).toBeTruthy();
   });
 
   it('is sent to be confirmed, and leads back to the campaigns where one waits [S-217 part]', async () => {

@@ -3,7 +3,6 @@ import { reportingLink } from '@corkboard/rules/ads/links';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
-import { viewer } from '../../lib/bootstrap.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { adAccountsQuery, askForBilling } from '../../lib/queries/ad-accounts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
@@ -11,6 +10,7 @@ import { ErrorState } from '../../ui/states/states.tsx';
 import { AccountHead, type AccountHeadProps } from './account-head.tsx';
 import styles from './ads-reports.module.css';
 import { adsText } from './ads-texts.ts';
+import { supportContact } from './support.ts';
 
 /** Asks the operator to confirm how an ad account pays; the same key for every try. */
 const useAsk = (advertiserId: string) => {
@@ -57,7 +57,7 @@ const Unconfirmed = ({ account: { id, billing_state } }: { account: AdAccount })
   return (
     <>
       {billing_state === 'failed' && (
-        <p className={styles.refused}>{adsText('billingRefused', { email: viewer().brand.supportEmail })}</p>
+        <p className={styles.refused}>{adsText('billingRefused', { email: supportContact() })}</p>
       )}
       <p>{adsText('billingHow')}</p>
       <div className={styles.buttons}>

@@ -4,7 +4,6 @@ import { advertiserLink } from '@corkboard/rules/ads/links';
 import type { MetricId } from '@corkboard/rules/ads/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { may } from '../../lib/ads/may.ts';
-import { viewer } from '../../lib/bootstrap.ts';
 import { Unloaded } from '../../ui/unloaded/unloaded.tsx';
 import { AccountHead, type AccountHeadProps } from './account-head.tsx';
 import { overviewQuery } from './ads-reports.api.ts';
@@ -15,6 +14,7 @@ import { NotMeasured } from './figure.tsx';
 import { dictionary, figureOf, figureText } from './figures.ts';
 import { paramsOf, plainSearch } from './report-search.ts';
 import { NoCampaigns } from './states.tsx';
+import { supportContact } from './support.ts';
 
 interface ReportedProps {
   readonly account: AdAccount;
@@ -75,9 +75,7 @@ interface Alert {
 }
 
 const alertsOf = ({ account, overview }: ReportedProps): readonly Alert[] => [
-  ...(account.status === 'suspended'
-    ? [{ said: adsText('alertSuspended', { email: viewer().brand.supportEmail }) }]
-    : []),
+  ...(account.status === 'suspended' ? [{ said: adsText('alertSuspended', { email: supportContact() }) }] : []),
   ...(account.delivery_stopped ? [{ said: adsText('alertStopped') }] : []),
   ...(['PENDING_BILLING', 'PENDING_REVIEW', 'REJECTED', 'PIN_UNAVAILABLE'] as const).flatMap((status) => {
     const held = overview.campaigns.filter((campaign) => campaign.status === status);

@@ -1,10 +1,10 @@
 import type { AdAccount } from '@corkboard/contracts/ads/promotions';
 import { advertiserLink, advertiserPaths } from '@corkboard/rules/ads/links';
-import { viewer } from '../../lib/bootstrap.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { adsText } from './ads-texts.ts';
 import { PromoteLink } from './allowed.tsx';
+import { supportContact } from './support.ts';
 
 /** S-238: there is nothing to report yet. */
 export const NoCampaigns = ({ account }: { account: AdAccount | null }) => (
@@ -45,6 +45,6 @@ export const Suspended = ({ account }: { account: AdAccount }) => (
       <ButtonLink href={advertiserLink('overview', { advertiserId: account.id })}>{adsText('toOverview')}</ButtonLink>
     }
   >
-    {adsText('accountSuspendedHow', { email: viewer().brand.supportEmail })}
+    {adsText('accountSuspendedHow', { email: supportContact() })}
   </EmptyState>
 );
