@@ -68,9 +68,16 @@ export const shownBy = (
   useFactory: (...injected: never[]): FindRows => {
     const find = section.useFactory(...injected.slice(0, section.inject.length));
     const show = make(...injected.slice(section.inject.length));
-    return async ({ accountId, after, limit }) => {
-      const found = await find({ accountId, after, limit: Math.min(limit, atOnce) });
-      return Promise.all(found.map(async ({ key, row }) => ({ key, row: await show(row, accountId) })));
+    return async (asked) => {
+      const found = await find(asked);
+      const shown: OwnRow[] = [];
+      for (let from = 0; from < found.length; from += atOnce) {
+        const part = found.slice(from, from + atOnce);
+        shown.push(
+          ...(await Promise.all(part.map(async ({ key, row }) => ({ key, row: await show(row, asked.accountId) })))),
+        );
+      }
+      return shown;
     };
   },
 });

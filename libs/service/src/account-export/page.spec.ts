@@ -2,9 +2,9 @@ import {
   EXPORT_PAGE_CHARACTERS,
   EXPORT_PAGE_ROWS,
   type ExportPage,
-  type ExportPlace,
 } from '@corkboard/contracts/identity/account-export';
 import { describe, expect, it } from '@jest/globals';
+import { exportPagesOf } from '../testing/exported.ts';
 import { exportedPage } from './page.ts';
 import { fewRows, type RunningSection } from './section.ts';
 
@@ -13,15 +13,8 @@ const section = (name: string, rows: number, characters = 10): RunningSection =>
   find: fewRows(async () => Array.from({ length: rows }, (_, n) => ({ n, text: 'x'.repeat(characters) }))),
 });
 
-const pagesOf = async (sections: readonly RunningSection[]): Promise<readonly ExportPage[]> => {
-  const pages: ExportPage[] = [];
-  for (let from: ExportPlace | null = null, first = true; first || from !== null; first = false) {
-    const page: ExportPage = await exportedPage(sections, { accountId: 'jane', from });
-    pages.push(page);
-    from = page.next;
-  }
-  return pages;
-};
+const pagesOf = (sections: readonly RunningSection[]): Promise<readonly ExportPage[]> =>
+  exportPagesOf((asked) => exportedPage(sections, asked), 'jane');
 const rowsIn = (page: ExportPage): number => page.sections.reduce((sum, { rows }) => sum + rows.length, 0);
 const numbersOf = (pages: readonly ExportPage[], name: string) =>
   pages.flatMap(({ sections }) =>

@@ -32,17 +32,11 @@ const fitting = (found: readonly OwnRow[], room: Room): readonly OwnRow[] => {
 
 /** Rows of one section; `reached`: the last of them, null where the section is over. */
 const rowsOf = async (section: RunningSection, accountId: string, after: RowKey | null, room: Room) => {
-  const rows: OwnRow['row'][] = [];
-  let reached = after;
-  while (room.rows > 0 && room.characters > 0) {
-    const found = await section.find({ accountId, after: reached, limit: room.rows });
-    if (found.length === 0) return { rows, reached: null };
-    for (const { key, row } of fitting(found, room)) {
-      rows.push(row);
-      reached = key;
-    }
-  }
-  return { rows, reached };
+  const limit = room.rows;
+  const found = await section.find({ accountId, after, limit });
+  const taken = fitting(found, room);
+  const isOver = found.length < limit && taken.length === found.length;
+  return { rows: taken.map(({ row }) => row), reached: isOver ? null : (taken.at(-1)?.key ?? after) };
 };
 
 /**

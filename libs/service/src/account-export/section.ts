@@ -19,7 +19,7 @@ export interface OwnRow {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** Finds rows of an account in the order of their keys; none: there are no more. */
+/** Finds rows of an account in the order of their keys; fewer than `limit`: there are no more. */
 export type FindRows = (asked: AskedRows) => Promise<readonly OwnRow[]>;
 
 /** Nest's factory provider without its token: made, once, of what is injected. */

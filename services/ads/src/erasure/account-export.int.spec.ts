@@ -1,7 +1,8 @@
 import { inviteToBusiness, takeOverBusiness } from '@corkboard/contracts/ads/business-access';
 import { addBillingProfile, provideOwnBusinessInfo } from '@corkboard/contracts/ads/promotions';
-import { type ExportPage, type ExportPlace, exportPageOf } from '@corkboard/contracts/identity/account-export';
+import { exportPageOf } from '@corkboard/contracts/identity/account-export';
 import { AccountExports } from '@corkboard/service/account-export/account-exports';
+import { exportedBy } from '@corkboard/service/testing/exported';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BusinessPeople } from '../testing/business-people.ts';
@@ -18,25 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => ads?.stop());
 
-type Row = Readonly<Record<string, unknown>>;
-
-/** Everything that the ads service has of somebody, by section, and the rows of the longest page. */
-const exported = async ({ id: accountId }: { readonly id: string }) => {
-  const pages = ads.product.get<AccountExports>(AccountExports).of('ads');
-  if (!pages) throw new Error('the ads service entered no export');
-  const sections = new Map<string, Row[]>();
-  let most = 0;
-  for (let from: ExportPlace | null = null, first = true; first || from !== null; first = false) {
-    const page: ExportPage = await pages({ accountId, from });
-    for (const { name, rows } of page.sections) sections.set(name, [...(sections.get(name) ?? []), ...rows]);
-    most = Math.max(
-      most,
-      page.sections.reduce((sum, { rows }) => sum + rows.length, 0),
-    );
-    from = page.next;
-  }
-  return { of: (name: string) => sections.get(name) ?? [], text: JSON.stringify([...sections]), most };
-};
+/** All that the ads service has of somebody. */
+const exported = ({ id }: { readonly id: string }) =>
+  exportedBy(ads.product.get<AccountExports>(AccountExports).of('ads'), id);
 
 const person = async () => {
   const one = await people.business();

@@ -1,6 +1,6 @@
-import type { ExportPage, ExportPlace } from '@corkboard/contracts/identity/account-export';
 import { exportPageOf } from '@corkboard/contracts/identity/account-export';
 import { AccountExports } from '@corkboard/service/account-export/account-exports';
+import { exportedBy } from '@corkboard/service/testing/exported';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from '../testing/boards-together.ts';
@@ -16,25 +16,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => curation?.stop());
 
-type Row = Readonly<Record<string, unknown>>;
-
-/** Everything that curation has of somebody, by section, and the rows of the longest page. */
-const exported = async ({ id: accountId }: Person) => {
-  const pages = curation.service.app.get(AccountExports, { strict: false }).of('curation');
-  if (!pages) throw new Error('curation entered no export');
-  const sections = new Map<string, Row[]>();
-  let most = 0;
-  for (let from: ExportPlace | null = null, first = true; first || from !== null; first = false) {
-    const page: ExportPage = await pages({ accountId, from });
-    for (const { name, rows } of page.sections) sections.set(name, [...(sections.get(name) ?? []), ...rows]);
-    most = Math.max(
-      most,
-      page.sections.reduce((sum, { rows }) => sum + rows.length, 0),
-    );
-    from = page.next;
-  }
-  return { of: (name: string) => sections.get(name) ?? [], text: JSON.stringify([...sections]), most };
-};
+/** All that curation has of somebody. */
+const exported = ({ id }: Person) =>
+  exportedBy(curation.service.app.get(AccountExports, { strict: false }).of('curation'), id);
 
 describe('the part of an account export that boards and pins are in', () => {
   it('has boards, secret ones too, with sections, pins and their pictures', async () => {
