@@ -1,6 +1,12 @@
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
@@ -10,12 +16,20 @@ interface Routed {
   readonly path: () => string;
 }
 
-/** For specs: a page whose links lead somewhere, with nothing remembered, that asks once. */
-export const showRouted = async (component: () => ReactNode): Promise<Routed> => {
+/**
+ * For specs: a page whose links lead somewhere, with nothing remembered, that asks once.
+ * @param at address at which it is shown, and `paths`: routes that there are
+ */
+export const showRouted = async (
+  component: () => ReactNode,
+  { at = '/', paths = [] }: { readonly at?: string; readonly paths?: readonly string[] } = {},
+): Promise<Routed> => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchInterval: false } } });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  const router = createRouter({ routeTree: createRootRoute({ component }), history, trailingSlash: 'always' });
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const root = createRootRoute({ component });
+  const routeTree = root.addChildren(paths.map((path) => createRoute({ getParentRoute: () => root, path })));
+  const router = createRouter({ routeTree, history, trailingSlash: 'always' });
   await act(async () => {
     render(
       <QueryClientProvider client={client}>

@@ -1,33 +1,13 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, render, screen } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { signedIn, standInServer } from '../../../lib/api/stand-in-server.ts';
+import { showRouted } from '../../../lib/show-routed.tsx';
 import { SearchField } from './search-field.tsx';
 
-const openAt = async (address: string): Promise<string> => {
+const openAt = async (at: string): Promise<string> => {
   signedIn();
   standInServer({});
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  const root = createRootRoute({ component: SearchField });
-  const routeTree = root.addChildren(
-    ['/search/$scope', '/$'].map((path) => createRoute({ getParentRoute: () => root, path })),
-  );
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ routeTree, history, trailingSlash: 'always' });
-  await act(async () => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    );
-  });
+  await showRouted(SearchField, { at, paths: ['/search/$scope', '/$'] });
   return (await screen.findByRole<HTMLInputElement>('combobox')).value;
 };
 
