@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { startEmbeddedPostgres } from '@corkboard/embedded-postgres/embedded-postgres';
+import { startProduct } from '@corkboard/testing/product-process';
 import { temporaryFolder } from '@corkboard/testing/temporary-folder';
 import { Client } from 'pg';
 
@@ -25,3 +26,17 @@ export const onBenchDatabase = async <T>(run: (url: string) => Promise<T>): Prom
     rmSync(dataDir, { recursive: true, force: true });
   }
 };
+
+/** Runs beside the built product on such a database, with a connection to it. */
+export const onBenchProduct = <T>(run: (origin: string, database: Client) => Promise<T>): Promise<T> =>
+  onBenchDatabase(async (url) => {
+    const product = await startProduct({ env: { DATABASE_URL: url } });
+    const database = new Client({ connectionString: url });
+    await database.connect();
+    try {
+      return await run(product.origin, database);
+    } finally {
+      await database.end();
+      await product.stop();
+    }
+  });

@@ -1,11 +1,10 @@
 import type { PickerBoards } from '@corkboard/contracts/curation/boards';
 import { rankOf } from '@corkboard/curation-service/pins/pin-rank';
-import { startProduct } from '@corkboard/testing/product-process';
 import type { RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { atRate } from './at-rate.ts';
-import { onBenchDatabase, percentile, whole } from './bench-database.ts';
+import { onBenchProduct, percentile, whole } from './bench-database.ts';
 import type { BenchRow } from './bench-row.ts';
 import { type Deletions, deletionsBesideSaves } from './board-deletions.ts';
 import { roundOf } from './closed-loop.ts';
@@ -181,23 +180,15 @@ const prepared = async (origin: string, database: Client) => {
 };
 
 export const run = (): Promise<readonly BenchRow[]> =>
-  onBenchDatabase(async (url) => {
-    const product = await startProduct({ env: { DATABASE_URL: url } });
-    const database = new Client({ connectionString: url });
-    await database.connect();
-    try {
-      const { setting, pins, deletions } = await prepared(product.origin, database);
-      await pins.onBoard(setting.board, ON_BOARD.few);
-      await pins.elsewhere(FEW - ON_BOARD.few);
-      await pins.end();
-      const few = await measure(setting);
-      await pins.onBoard(setting.board, ON_BOARD.many, ON_BOARD.few + 1);
-      await pins.elsewhere(MANY - FEW - (ON_BOARD.many - ON_BOARD.few));
-      await pins.end();
-      const many = await measure(setting);
-      return rowsOf(many, few, await deletions.run());
-    } finally {
-      await database.end();
-      await product.stop();
-    }
+  onBenchProduct(async (origin, database) => {
+    const { setting, pins, deletions } = await prepared(origin, database);
+    await pins.onBoard(setting.board, ON_BOARD.few);
+    await pins.elsewhere(FEW - ON_BOARD.few);
+    await pins.end();
+    const few = await measure(setting);
+    await pins.onBoard(setting.board, ON_BOARD.many, ON_BOARD.few + 1);
+    await pins.elsewhere(MANY - FEW - (ON_BOARD.many - ON_BOARD.few));
+    await pins.end();
+    const many = await measure(setting);
+    return rowsOf(many, few, await deletions.run());
   });

@@ -1,8 +1,7 @@
 import { exportAccount } from '@corkboard/contracts/identity/account-export';
-import { startProduct } from '@corkboard/testing/product-process';
 import { signUp } from '@corkboard/testing/sign-up';
-import { Client } from 'pg';
-import { median, onBenchDatabase, whole } from './bench-database.ts';
+import type { Client } from 'pg';
+import { median, onBenchProduct, whole } from './bench-database.ts';
 import type { BenchRow } from './bench-row.ts';
 import { boardOf, FilledPins, pinOn } from './filled-pins.ts';
 import { inTurns, ratioOf } from './in-turns.ts';
@@ -40,38 +39,29 @@ export const how =
 
 /** The file of all that is stored of a person. */
 export const run = (): Promise<readonly BenchRow[]> =>
-  onBenchDatabase(async (url) => {
-    const product = await startProduct({ env: { DATABASE_URL: url } });
-    const database = new Client({ connectionString: url });
-    await database.connect();
-    try {
-      const { origin } = product;
-      const [person, other] = [await signUp(origin), await signUp(origin)];
-      const { data } = await person.get<{ user: { id: string } }>('/v3/viewer/');
-      const board = await boardOf(person, 'Twenty thousand');
-      const own = await new FilledPins(database, await pinOn(person, board)).begin();
-      await own.onBoard(board, OWN);
-      const others = new FilledPins(database, await pinOn(other, await boardOf(other, 'One')));
-      await others.elsewhere(OTHERS);
-      await others.end();
-      const contestants = [() => download(origin, person.cookieHeader()), () => plain(database, data.user.id)];
-      for (const one of contestants) await one();
-      const [files = [], peers = []] = await inTurns(ROUNDS, contestants);
-      const rates = (of: readonly Read[]) => of.map(({ perSecond }) => perSecond);
-      const firstMs = median(files.map((file) => file.firstMs));
-      const ratio = ratioOf(rates(files), rates(peers));
-      return [
-        {
-          name: `account export of ${whole(OWN)} pins, ${whole(OTHERS)} of somebody else behind them`,
-          value: `${whole(median(rates(files)))} pins/s, first byte after ${whole(firstMs)} ms`,
-          peer: `one SELECT of these rows: ${whole(median(rates(peers)))} pins/s`,
-          ratio: `${ratio.toFixed(2)}x`,
-          goal: 'at least 0.2x, first byte within 500 ms',
-          met: ratio >= 0.2 && firstMs <= 500,
-        },
-      ];
-    } finally {
-      await database.end();
-      await product.stop();
-    }
+  onBenchProduct(async (origin, database) => {
+    const [person, other] = [await signUp(origin), await signUp(origin)];
+    const { data } = await person.get<{ user: { id: string } }>('/v3/viewer/');
+    const board = await boardOf(person, 'Twenty thousand');
+    const own = await new FilledPins(database, await pinOn(person, board)).begin();
+    await own.onBoard(board, OWN);
+    const others = new FilledPins(database, await pinOn(other, await boardOf(other, 'One')));
+    await others.elsewhere(OTHERS);
+    await others.end();
+    const contestants = [() => download(origin, person.cookieHeader()), () => plain(database, data.user.id)];
+    for (const one of contestants) await one();
+    const [files = [], peers = []] = await inTurns(ROUNDS, contestants);
+    const rates = (of: readonly Read[]) => of.map(({ perSecond }) => perSecond);
+    const firstMs = median(files.map((file) => file.firstMs));
+    const ratio = ratioOf(rates(files), rates(peers));
+    return [
+      {
+        name: `account export of ${whole(OWN)} pins, ${whole(OTHERS)} of somebody else behind them`,
+        value: `${whole(median(rates(files)))} pins/s, first byte after ${whole(firstMs)} ms`,
+        peer: `one SELECT of these rows: ${whole(median(rates(peers)))} pins/s`,
+        ratio: `${ratio.toFixed(2)}x`,
+        goal: 'at least 0.2x, first byte within 500 ms',
+        met: ratio >= 0.2 && firstMs <= 500,
+      },
+    ];
   });

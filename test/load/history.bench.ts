@@ -1,9 +1,8 @@
 import { rankOf } from '@corkboard/curation-service/pins/pin-rank';
-import { startProduct } from '@corkboard/testing/product-process';
 import type { RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
-import { Client } from 'pg';
-import { onBenchDatabase, percentile, whole } from './bench-database.ts';
+import type { Client } from 'pg';
+import { onBenchProduct, percentile, whole } from './bench-database.ts';
 import type { BenchRow } from './bench-row.ts';
 import { boardOf, DAYS, FilledPins, pinOn } from './filled-pins.ts';
 import { said } from './savers.ts';
@@ -72,20 +71,12 @@ export const how =
   'The built product in one process beside its PostgreSQL (fsync on); pins and their places are filled in by INSERT .. SELECT as the projections write them, a third of them gone since the middle of their time. One reader, over HTTP.';
 
 export const run = (): Promise<readonly BenchRow[]> =>
-  onBenchDatabase(async (url) => {
-    const product = await startProduct({ env: { DATABASE_URL: url } });
-    const database = new Client({ connectionString: url });
-    await database.connect();
-    try {
-      const { client, many, few } = await filled(await signUp(product.origin), database);
-      const [first, peer] = [await pagesOf(client, many), await pagesOf(client, few)];
-      const last = `${'f'.repeat(8)}-0000-4000-8000-000000000000`;
-      const half = new Date(Date.now() - (DAYS / 2) * 86_400_000).toISOString();
-      const deep = Buffer.from(JSON.stringify([rankOf(half, last), last])).toString('base64url');
-      const middle = await pagesOf(client, many, deep);
-      return [rowOf('first page', first, peer), rowOf('a page in the middle', middle, peer)];
-    } finally {
-      await database.end();
-      await product.stop();
-    }
+  onBenchProduct(async (origin, database) => {
+    const { client, many, few } = await filled(await signUp(origin), database);
+    const [first, peer] = [await pagesOf(client, many), await pagesOf(client, few)];
+    const last = `${'f'.repeat(8)}-0000-4000-8000-000000000000`;
+    const half = new Date(Date.now() - (DAYS / 2) * 86_400_000).toISOString();
+    const deep = Buffer.from(JSON.stringify([rankOf(half, last), last])).toString('base64url');
+    const middle = await pagesOf(client, many, deep);
+    return [rowOf('first page', first, peer), rowOf('a page in the middle', middle, peer)];
   });
