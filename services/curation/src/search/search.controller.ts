@@ -65,8 +65,7 @@ export class SearchController {
       scope === 'users' || scope === 'boards'
         ? [await this.#others(listed), noCards]
         : await this.ads.beside(this.#pins(listed), { ...about, words: [...adWords(query.query)] });
-    const found = await finding;
-    const shown = found.slice(0, size);
+    const [found, shown] = [await finding, await listed.found];
     const last = found.length > shown.length ? shown.at(-1) : undefined;
     const next = last && [last.rank, last.tie, last.id, ...(before === null ? [] : [before + items.length])];
     const hint = items.length === 0 && !query.auto_correction_disabled ? await this.#hint(words) : null;
