@@ -57,7 +57,7 @@ const menuOf = async (name: string) => {
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: `Place of ${name}` }));
   });
-  return screen.findAllByRole('menuitem', {}, { timeout: 10_000 });
+  return screen.findAllByRole('menuitem');
 };
 const choose = async (name: string, item: string) => {
   const items = await menuOf(name);

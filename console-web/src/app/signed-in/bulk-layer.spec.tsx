@@ -89,7 +89,7 @@ describe('moving all pins of a board [S-098 part]', () => {
     await waitFor(() => expect([bar.value, bar.max]).toEqual([100, 300]));
     expect(screen.getByText('100 of 300')).not.toBeNull();
     now = progress({ status: 'completed', done: 300 });
-    await waitFor(() => expect(texts()).toEqual(['Moved 300 Pins to To']), { timeout: 5_000 });
+    await waitFor(() => expect(texts()).toEqual(['Moved 300 Pins to To']));
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(shownToasts()[0]?.action?.label).toBe('Undo');
   });
@@ -98,7 +98,7 @@ describe('moving all pins of a board [S-098 part]', () => {
     const failures = [{ pin_id: 'a', code: 2214, message: 'This board is full.' }];
     show({ progress: () => progress({ status: 'completed', done: 298, failed: 2, failures }) });
     await moveAll();
-    await waitFor(() => expect(texts()).toEqual(['Moved 298 Pins to To']), { timeout: 5_000 });
+    await waitFor(() => expect(texts()).toEqual(['Moved 298 Pins to To']));
     expect(shownToasts()[0]?.detail).toBe('2 Pins stay as they were: This board is full.');
   });
 
@@ -109,7 +109,7 @@ describe('moving all pins of a board [S-098 part]', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(cancels()).toBe(1));
     now = progress({ status: 'cancelled', done: 200 });
-    await waitFor(() => expect(texts()).toEqual(['Cancelled. Moved 200 Pins to To']), { timeout: 5_000 });
+    await waitFor(() => expect(texts()).toEqual(['Cancelled. Moved 200 Pins to To']));
     expect(shownToasts()[0]?.action?.label).toBe('Undo');
   });
 
@@ -124,7 +124,7 @@ describe('moving all pins of a board [S-098 part]', () => {
   it('is undone with progress too, and offers to redo', async () => {
     show({ progress: () => progress({ bulk_id: 'm2', status: 'completed', done: 300 }) });
     act(() => askUndo('c'));
-    await waitFor(() => expect(texts()).toEqual(['Undone for 300 Pins']), { timeout: 5_000 });
+    await waitFor(() => expect(texts()).toEqual(['Undone for 300 Pins']));
     expect(shownToasts()[0]?.action?.label).toBe('Redo');
   });
 });
@@ -138,7 +138,7 @@ describe('bringing many pins of a board back', () => {
     act(() => followBulk({ ...bulk, returns: true, rest: 'Restore again for the rest.' }));
     expect(await screen.findByRole('progressbar', { name: 'Bringing Pins back' })).not.toBeNull();
     now = progress({ status: 'completed', done: 299, failed: 1, failures });
-    await waitFor(() => expect(texts()).toEqual(['299 Pins are back']), { timeout: 5_000 });
+    await waitFor(() => expect(texts()).toEqual(['299 Pins are back']));
     const [toast] = shownToasts();
     expect(toast?.detail).toBe('1 Pin stays as it was: It cannot be restored. Restore again for the rest.');
     expect(toast?.action?.label).toBe('Undo');
@@ -173,7 +173,7 @@ describe('copying all pins of a board [S-097 part]', () => {
     });
     const failures = [{ pin_id: 'a', code: 2214, message: 'This board is full.' }];
     now = progress({ status: 'completed', done: 299, failed: 1, failures });
-    await waitFor(() => expect(texts()).toEqual(['Copied 299 Pins to To']), { timeout: 5_000 });
+    await waitFor(() => expect(texts()).toEqual(['Copied 299 Pins to To']));
     const [toast] = shownToasts();
     expect([toast?.action?.label, toast?.detail]).toEqual(['Undo', '1 Pin was not copied: This board is full.']);
   });
@@ -185,7 +185,7 @@ describe('copying all pins of a board [S-097 part]', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(cancels()).toBe(1));
     now = progress({ status: 'cancelled', done: 200 });
-    await waitFor(() => expect(texts()).toEqual(['Cancelled. Copied 200 Pins to To']), { timeout: 5_000 });
+    await waitFor(() => expect(texts()).toEqual(['Cancelled. Copied 200 Pins to To']));
     expect(shownToasts()[0]?.action?.label).toBe('Undo');
   });
 
@@ -205,7 +205,7 @@ describe('deleting all pins of a board', () => {
     await screen.findByRole('dialog', { name: 'Delete 299 Pins?' });
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(feed()).toEqual(['b']));
-    await waitFor(() => expect(texts()).toEqual(['299 Pins deleted']), { timeout: 5_000 });
+    await waitFor(() => expect(texts()).toEqual(['299 Pins deleted']));
     expect(server.asked.find(({ path }) => path.endsWith('/pins/delete'))?.options).toEqual({
       ...{ section_id: null, filter_section_pins: false, except_pin_ids: ['b'] },
     });
@@ -221,7 +221,7 @@ describe('merging a board into another one', () => {
     expect(asks.textContent).toContain('Its 300 Pins go to To, and From is deleted with its sections.');
     expect(asks.textContent).not.toContain('secret');
     fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
-    await waitFor(() => expect(texts()).toEqual(['Merged From into To']), { timeout: 5_000 });
+    await waitFor(() => expect(texts()).toEqual(['Merged From into To']));
     expect(server.asked.find(({ path }) => path.endsWith('/merge'))?.options).toEqual({
       ...{ board_id: 'To', section_id: null },
     });
@@ -250,7 +250,7 @@ describe('merging a board into another one', () => {
     show({ progress: () => progress({ status: 'completed', done: 299, failed: 1, failures }) });
     await askMerge('To');
     fireEvent.click(await screen.findByRole('button', { name: 'Merge' }));
-    await waitFor(() => expect(texts()).toEqual(['Moved 299 Pins to To']), { timeout: 5_000 });
+    await waitFor(() => expect(texts()).toEqual(['Moved 299 Pins to To']));
     expect(shownToasts()[0]?.detail).toBe("1 Pin stays as it was: You can't save to this board.");
   });
 

@@ -6,6 +6,7 @@ afterEach(() => sessionStorage.clear());
 /** All code of a page, as a page that is loaded again has it: nothing is left but what the tab keeps. */
 const loaded = async () => {
   jest.resetModules();
+  await import('../../lib/testing-patience.ts');
   return {
     ...(await import('@testing-library/react/pure')),
     ...(await import('@tanstack/react-query')),
@@ -37,13 +38,11 @@ describe('a bulk action that is under way while its page is loaded again', () =>
   it('is followed to its end, and can be undone then', async () => {
     let now = running;
     const page = await reloaded(() => now);
-    const bar = await page.screen.findByRole<HTMLProgressElement>(
-      ...(['progressbar', { name: 'Moving Pins to To' }, { timeout: 20_000 }] as const),
-    );
+    const bar = await page.screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Moving Pins to To' });
     await page.waitFor(() => expect([bar.value, bar.max]).toEqual([100, 300]));
     now = { ...running, status: 'completed', done: 300 };
     const texts = () => page.shownToasts().map(({ text, action }) => [text, action?.label]);
-    await page.waitFor(() => expect(texts()).toEqual([['Moved 300 Pins to To', 'Undo']]), { timeout: 20_000 });
+    await page.waitFor(() => expect(texts()).toEqual([['Moved 300 Pins to To', 'Undo']]));
     const again = await loaded();
     expect(again.renderHook(() => again.useFollowedBulks()).result.current).toEqual([]);
   });

@@ -33,7 +33,7 @@ const show = async (more: Parameters<typeof standInServer>[0] = {}, arrange = tr
       <BoardGrid username="ana" sort="custom" empty={null} arrange={arrange} />
     </QueryClientProvider>,
   );
-  await screen.findByRole('link', { name: /Rome/ }, { timeout: 10_000 });
+  await screen.findByRole('link', { name: /Rome/ });
   return server;
 };
 const names = () => screen.getAllByRole('link').map((link) => link.querySelector('strong')?.textContent);
@@ -41,7 +41,7 @@ const itemsOf = async (name: string) => {
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: `Place of ${name}` }));
   });
-  return screen.findAllByRole('menuitem', {}, { timeout: 10_000 });
+  return screen.findAllByRole('menuitem');
 };
 const choose = async (name: string, item: string) => {
   const items = await itemsOf(name);

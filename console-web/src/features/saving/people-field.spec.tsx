@@ -138,15 +138,13 @@ describe('a new board of the picker with people', () => {
 
   it('without sections is saved to, and they are invited [S-041 part]', async () => {
     const { asked } = await open('');
-    await waitFor(() => expect(asked.find(({ path }) => path === REPIN)?.options['board_id']).toBe('fresh'), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(asked.find(({ path }) => path === REPIN)?.options['board_id']).toBe('fresh'));
     expect(asked.filter(({ path }) => path === INVITE).map(({ options }) => options)).toEqual([{ user_ids: ['bo'] }]);
   });
 
   it('with sections leads on to them, and they are invited [S-041]', async () => {
     const { asked } = await open('Coast, Hills');
-    expect(await screen.findByRole('heading', { name: 'Choose section' }, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Choose section' })).toBeTruthy();
     expect(asked.some(({ path }) => path === REPIN)).toBe(false);
     expect(asked.filter(({ path }) => path === INVITE)).toHaveLength(1);
   });

@@ -71,7 +71,7 @@ describe('a picture that was saved before', () => {
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Saved to Chairs, more options' }));
     });
-    await screen.findByRole('menu', {}, { timeout: 10_000 });
+    await screen.findByRole('menu');
   };
 
   it('says so on the first frame, with its board, and asks nobody', () => {

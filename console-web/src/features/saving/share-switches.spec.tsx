@@ -50,7 +50,7 @@ describe('sharing with a save', () => {
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Gifts' } });
     await turn('Keep this board secret');
     fireEvent.click(screen.getByRole('button', { name: 'Create' }));
-    await waitFor(() => expect(sent(REPIN)).toHaveLength(1), { timeout: 10_000 });
+    await waitFor(() => expect(sent(REPIN)).toHaveLength(1));
     expect(sent(REPIN)[0]).not.toHaveProperty('share_facebook');
   });
 });

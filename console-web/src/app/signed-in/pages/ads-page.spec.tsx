@@ -195,7 +195,7 @@ describe('a page of an ad account', () => {
 describe('the form of a new ad', () => {
   const open = async (query: string) => {
     const { asked } = await show(`/advertiser/v1/ads/create/?pinId=p1${query}`);
-    expect(await screen.findByLabelText('Campaign name', undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByLabelText('Campaign name')).toBeTruthy();
     expect(await screen.findByLabelText('Art')).toBeTruthy();
     const told = () => screen.queryAllByRole('status').flatMap(({ textContent }) => textContent || []);
     return { asked, told };
@@ -220,13 +220,13 @@ describe('the form of a new ad', () => {
     fireEvent.change(screen.getByLabelText('Days'), { target: { value: '21' } });
     cleanup();
     await show('/advertiser/v1/');
-    const back = await screen.findByRole('link', { name: 'Continue your draft' }, { timeout: 10_000 });
+    const back = await screen.findByRole('link', { name: 'Continue your draft' });
     expect(back.getAttribute('href')).toBe('/advertiser/v1/ads/create/?resumeLastDraft=true');
     cleanup();
     const post = '/ads/v4/advertisers/v1/pins/p1/quick_promote/';
     const made = { campaign_id: 'c2', status: 'PENDING_REVIEW', business_valid: true, billing_valid: true };
     const { asked } = await show(back.getAttribute('href') ?? '', { answers: { [post]: () => made } });
-    const name = await screen.findByLabelText<HTMLInputElement>('Campaign name', undefined, { timeout: 10_000 });
+    const name = await screen.findByLabelText<HTMLInputElement>('Campaign name');
     expect([name.value, screen.getByLabelText<HTMLInputElement>('Days').value]).toEqual(['Brass for all', '21']);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Promote' })));
     expect(await screen.findByRole('heading', { name: 'Your ad was created' })).toBeTruthy();
@@ -234,7 +234,7 @@ describe('the form of a new ad', () => {
     expect(sent?.options).toMatchObject({ campaign_name: 'Brass for all', duration: 21 });
     cleanup();
     await show('/advertiser/v1/');
-    expect(await screen.findByRole('link', { name: 'Promote a Pin' }, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Promote a Pin' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Continue your draft' })).toBeNull();
   }, 30_000);
 });

@@ -94,13 +94,13 @@ describe('quick promote of a business with a suspended ad account', () => {
     ['/advertiser/v2/quick-promote/?pinId=p1', [account, suspended]],
   ])('says at %s that nothing can be promoted from it', async (address, accounts) => {
     await open(address, { accounts });
-    await screen.findByRole('heading', { name: 'Old lamps is suspended' }, { timeout: 10_000 });
+    await screen.findByRole('heading', { name: 'Old lamps is suspended' });
     expect(screen.queryByLabelText('Campaign name')).toBeNull();
   });
 
   it('opens for the other one', async () => {
     await open('/quick-promote/?pinId=p1', { accounts: [suspended, account] });
-    expect(await screen.findByLabelText('Campaign name', undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByLabelText('Campaign name')).toBeTruthy();
   });
 });
 
