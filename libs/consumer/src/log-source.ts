@@ -27,27 +27,27 @@ export const logSource = ({ consumer, topics, log, offsets }: LogSourceOptions):
     const unfollow = log.follow(topic, () => woken.abort());
     let backoff = FIRST_BACKOFF;
     let failing = false;
-    // While nothing comes, where it stands need not be asked each time.
-    let idleAt: number | null = null;
+    // Where it stands is asked again only after an error, and where another process may have gone on meanwhile.
+    let offset: number | null = null;
     while (!signal.aborted) {
       woken = new AbortController();
       try {
-        const after: number = idleAt ?? (await offsets.offsetOf(consumer, topic));
-        const read = await log.read(topic, after, BATCH);
+        offset ??= await offsets.offsetOf(consumer, topic);
+        const read = await log.read(topic, offset, BATCH);
         const last = read.at(-1);
-        const wasIdle = idleAt !== null;
-        idleAt = last ? null : after;
-        if (last && wasIdle) continue;
         if (last) {
           await accept(read.map(({ message }) => message));
           await offsets.saveOffset(consumer, topic, last.offset);
+          offset = last.offset;
         } else {
           await pause(POLL, AbortSignal.any([signal, woken.signal]));
+          if (!woken.signal.aborted) offset = null;
         }
         backoff = FIRST_BACKOFF;
         if (failing) watch?.listening();
         failing = false;
       } catch (error) {
+        offset = null;
         failing = true;
         watch?.failed(error, 'reading goes on after a pause');
         await pause(backoff, signal);

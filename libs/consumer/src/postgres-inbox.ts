@@ -118,11 +118,12 @@ class PostgresInbox implements Inbox<PoolClient>, Offsets {
   }
 
   async saveOffset(consumer: string, topic: string, offset: number): Promise<void> {
-    await this.pool.query(
-      `INSERT INTO consumer_offsets AS o (consumer, topic, "offset") VALUES ($1, $2, $3)
+    await this.pool.query({
+      name: 'save-offset',
+      text: `INSERT INTO consumer_offsets AS o (consumer, topic, "offset") VALUES ($1, $2, $3)
        ON CONFLICT (consumer, topic) DO UPDATE SET "offset" = greatest(o."offset", excluded."offset")`,
-      [consumer, topic, offset],
-    );
+      values: [consumer, topic, offset],
+    });
   }
 }
 

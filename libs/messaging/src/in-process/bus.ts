@@ -1,4 +1,6 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { FollowedLog, Lag, MessageLog } from '@corkboard/consumer/source';
+import { withoutDeadline } from '@corkboard/event-store/deadline';
 import type { Sink } from '../sink.ts';
 
 /** The bus of a single process: relays journal what they publish, consumers read the journals from their own offsets. */
@@ -8,6 +10,24 @@ export interface InProcessBus extends FollowedLog {
 }
 
 const EMPTY: Lag = { messages: 0, seconds: 0 };
+
+/** Consumers that are woken together ask the same question at once: it is read once. None joins a question that is sent. */
+const readOnce = (read: MessageLog['read']): MessageLog['read'] => {
+  const waiting = new Map<string, ReturnType<MessageLog['read']>>();
+  return (...asked) => {
+    const key = JSON.stringify(asked);
+    const shared = waiting.get(key);
+    if (shared) return shared;
+    const send = async () => {
+      await immediate();
+      waiting.delete(key);
+      return read(...asked);
+    };
+    const answer = withoutDeadline(send);
+    waiting.set(key, answer);
+    return answer;
+  };
+};
 
 /**
  * One for all services of the process. A topic that no relay publishes (yet) is empty.
@@ -35,7 +55,7 @@ export const inProcessBus = (): InProcessBus => {
         close: () => Promise.resolve(),
       };
     },
-    read: (topic, after, limit) => journals.get(topic)?.read(topic, after, limit) ?? Promise.resolve([]),
+    read: readOnce((topic, after, limit) => journals.get(topic)?.read(topic, after, limit) ?? Promise.resolve([])),
     behind: (topic, after) => journals.get(topic)?.behind(topic, after) ?? Promise.resolve(EMPTY),
     follow(topic, follower) {
       const all = followers.get(topic) ?? new Set();

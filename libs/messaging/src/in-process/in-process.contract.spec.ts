@@ -48,6 +48,26 @@ describe('delivery within one process', () => {
     }
   });
 
+  it('reads a journal once for all who ask at the same time, and again for those who ask later', async () => {
+    const at = await TestBed.make(way());
+    try {
+      const sent: number[] = [];
+      const log = inProcessBus();
+      const read: typeof at.journal.read = (topic, after, limit) => {
+        sent.push(after);
+        return at.journal.read(topic, after, limit);
+      };
+      log.sink(at.topic, { read, behind: (topic, after) => at.journal.behind(topic, after) });
+      const [one, same, other] = [log.read(at.topic, 0, 9), log.read(at.topic, 0, 9), log.read(at.topic, 7, 9)];
+      expect(await Promise.all([one, same, other])).toEqual([[], [], []]);
+      expect(sent).toEqual([0, 7]);
+      await log.read(at.topic, 0, 9);
+      expect(sent).toEqual([0, 7, 0]);
+    } finally {
+      await at.end();
+    }
+  });
+
   it('lets no leader write after the next one has begun', async () => {
     const at = await TestBed.make(way());
     try {
