@@ -208,7 +208,7 @@ const purged = ({ data, metadata: { occurredAt } }: RecordedEvent): readonly Row
 export const historyOfBoards: Projection = projection({
   name: 'board-history',
   version: 2,
-  gatherMs: 25,
+  gatherMs: 50,
   tables: [boardHistory, purgedBoards],
   on: { ...eachOf(ofBoard), ...eachOf(ofPin), BoardPurged: purged },
 });

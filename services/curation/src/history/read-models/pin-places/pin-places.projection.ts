@@ -26,7 +26,7 @@ const first = (event: Saved): readonly RowChange[] =>
 export const placesOfPins = projection<PinEvent>({
   name: 'pin-places',
   version: 2,
-  gatherMs: 25,
+  gatherMs: 50,
   tables: [pinPlaces],
   on: {
     PinCreated: (event) => first(event),

@@ -96,7 +96,7 @@ const GONE = { title: '', words: '', look: '' };
 export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'search-index',
   version: 7,
-  gatherMs: 25,
+  gatherMs: 50,
   tables: [searchPins, searchBoards, searchTerms, searchHiddenPeople],
   on: {
     ...hiding(searchHiddenPeople),

@@ -10,7 +10,7 @@ const taken = (id: string): readonly RowChange[] => [change(trash, [id], () => n
 export const trashProjection = projection<BoardEvent | PinEvent>({
   name: 'trash',
   version: 1,
-  gatherMs: 25,
+  gatherMs: 50,
   tables: [trash],
   on: {
     BoardDeleted: ({ data: { boardId, actorId }, metadata }) =>

@@ -42,7 +42,7 @@ const eachOf = <Event extends DomainEvent>(
 export const actsOfPeople: Projection = projection({
   name: 'acts',
   version: 5,
-  gatherMs: 25,
+  gatherMs: 50,
   tables: [acts],
   on: {
     ...eachOf(boardFacts, boardAspects),
