@@ -7,8 +7,8 @@ import { Inject, Injectable } from '@nestjs/common';
 
 /** Pins that are worked on at once. */
 const PART = { awaited: 200, background: 5 } as const;
-/** Milliseconds. */
-const REST_MOST = 500;
+/** Rest after a part in the background, as a multiple of the time that the part took, and at most so many milliseconds. */
+const REST = { times: 3, most: 500 } as const;
 
 interface Parts {
   /** `background`: the pins are out of sight already, so that saves of others go before. */
@@ -21,8 +21,8 @@ interface Parts {
 /**
  * Work on all pins of a board, a part at a time, with backpressure: a part begins once the read models have the part before
  * the last one. Else they would fall behind by the whole board, and with them everybody who reads their own writes. In the
- * background each part is waited for, and followed by a rest as long as it took: then half of the time is left to others, on
- * a busy machine too.
+ * background each part is waited for, and followed by a rest three times as long as it took: most of the time is left to
+ * others, on a busy machine too.
  */
 @Injectable()
 export class PinsInParts {
@@ -42,7 +42,7 @@ export class PinsInParts {
       if (part.length < PART[pace]) return;
       const awaited: Token | null = pace === 'background' ? written : before;
       if (awaited) await this.projections.waitFor([awaited], null);
-      if (pace === 'background') await sleep(Math.min(performance.now() - began, REST_MOST));
+      if (pace === 'background') await sleep(Math.min(REST.times * (performance.now() - began), REST.most));
       before = written;
       last = part.at(-1) ?? null;
     }
