@@ -41,4 +41,7 @@ export interface Projection<Event extends DomainEvent = DomainEvent> {
   readonly gatherMs?: number;
 }
 
+/** For read models that hardly any writer waits for: `gatherMs`. */
+export const SELDOM_AWAITED_MS = 50;
+
 export const projection = <Event extends DomainEvent>(definition: Projection<Event>): Projection<Event> => definition;

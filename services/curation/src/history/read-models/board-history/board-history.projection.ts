@@ -1,5 +1,11 @@
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
-import { change, type Projection, projection, type RowChange } from '@corkboard/event-store/projection';
+import {
+  change,
+  type Projection,
+  projection,
+  type RowChange,
+  SELDOM_AWAITED_MS,
+} from '@corkboard/event-store/projection';
 import type { BoardEvent } from '../../../boards/domain/board.facts.ts';
 import type { MovedPin } from '../../../boards/domain/pins-move.facts.ts';
 import type { PinEvent } from '../../../pins/domain/pin.facts.ts';
@@ -208,7 +214,7 @@ const purged = ({ data, metadata: { occurredAt } }: RecordedEvent): readonly Row
 export const historyOfBoards: Projection = projection({
   name: 'board-history',
   version: 2,
-  gatherMs: 50,
+  gatherMs: SELDOM_AWAITED_MS,
   tables: [boardHistory, purgedBoards],
   on: { ...eachOf(ofBoard), ...eachOf(ofPin), BoardPurged: purged },
 });

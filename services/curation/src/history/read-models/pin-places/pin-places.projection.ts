@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
-import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import { change, projection, type RowChange, SELDOM_AWAITED_MS } from '@corkboard/event-store/projection';
 import type { PinEvent } from '../../../pins/domain/pin.facts.ts';
 import { rankOf } from '../../../pins/pin-rank.ts';
 import { type PlaceRow, pinPlaces } from './pin-places.table.ts';
@@ -26,7 +26,7 @@ const first = (event: Saved): readonly RowChange[] =>
 export const placesOfPins = projection<PinEvent>({
   name: 'pin-places',
   version: 2,
-  gatherMs: 50,
+  gatherMs: SELDOM_AWAITED_MS,
   tables: [pinPlaces],
   on: {
     PinCreated: (event) => first(event),

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@corkboard/event-store/event';
 import type { DataOf, EventOf } from '@corkboard/event-store/fact';
-import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import { change, projection, type RowChange, SELDOM_AWAITED_MS } from '@corkboard/event-store/projection';
 import { searchText, TERM_MAX, termsOf } from '@corkboard/rules/curation/search-words';
 import type { BoardEvent } from '../../../boards/domain/board.facts.ts';
 import type { boardOwnershipOffered, boardOwnershipTransferred } from '../../../boards/domain/ownership.facts.ts';
@@ -96,7 +96,7 @@ const GONE = { title: '', words: '', look: '' };
 export const searchIndex = projection<BoardEvent | PinEvent | UserCurationEvent>({
   name: 'search-index',
   version: 7,
-  gatherMs: 50,
+  gatherMs: SELDOM_AWAITED_MS,
   tables: [searchPins, searchBoards, searchTerms, searchHiddenPeople],
   on: {
     ...hiding(searchHiddenPeople),

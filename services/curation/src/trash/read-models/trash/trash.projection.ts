@@ -1,4 +1,4 @@
-import { change, projection, type RowChange } from '@corkboard/event-store/projection';
+import { change, projection, type RowChange, SELDOM_AWAITED_MS } from '@corkboard/event-store/projection';
 import type { BoardEvent } from '../../../boards/domain/board.facts.ts';
 import type { PinEvent } from '../../../pins/domain/pin.facts.ts';
 import { type TrashRow, trash } from './trash.table.ts';
@@ -10,7 +10,7 @@ const taken = (id: string): readonly RowChange[] => [change(trash, [id], () => n
 export const trashProjection = projection<BoardEvent | PinEvent>({
   name: 'trash',
   version: 1,
-  gatherMs: 50,
+  gatherMs: SELDOM_AWAITED_MS,
   tables: [trash],
   on: {
     BoardDeleted: ({ data: { boardId, actorId }, metadata }) =>

@@ -1,5 +1,11 @@
 import type { DomainEvent, RecordedEvent } from '@corkboard/event-store/event';
-import { change, type Projection, projection, type RowChange } from '@corkboard/event-store/projection';
+import {
+  change,
+  type Projection,
+  projection,
+  type RowChange,
+  SELDOM_AWAITED_MS,
+} from '@corkboard/event-store/projection';
 import { boardOrderFacts } from '../../../board-order/domain/board-order.facts.ts';
 import { orderAspects } from '../../../board-order/domain/board-order.ts';
 import { boardFacts } from '../../../boards/domain/board.facts.ts';
@@ -42,7 +48,7 @@ const eachOf = <Event extends DomainEvent>(
 export const actsOfPeople: Projection = projection({
   name: 'acts',
   version: 5,
-  gatherMs: 50,
+  gatherMs: SELDOM_AWAITED_MS,
   tables: [acts],
   on: {
     ...eachOf(boardFacts, boardAspects),
