@@ -53,15 +53,13 @@ export const ownRows = (section: OwnRows): ExportSection => {
 
 type Row = OwnRow['row'];
 
-interface Shown extends Made<(row: Row, accountId: string) => Row | Promise<Row>> {
-  /** Rows that are shown at once, where each costs more than its part of a statement. */
-  readonly atOnce?: number;
-}
+/** Rows that are shown at once: each may read a stream. */
+const AT_ONCE = 50;
 
 /** The same section, each row of it shown in another way: by a function that is made once, of what is injected. */
 export const shownBy = (
   section: ExportSection,
-  { inject, useFactory: make, atOnce = 1_000 }: Shown,
+  { inject, useFactory: make }: Made<(row: Row, accountId: string) => Row | Promise<Row>>,
 ): ExportSection => ({
   ...section,
   inject: [...section.inject, ...inject],
@@ -71,8 +69,8 @@ export const shownBy = (
     return async (asked) => {
       const found = await find(asked);
       const shown: OwnRow[] = [];
-      for (let from = 0; from < found.length; from += atOnce) {
-        const part = found.slice(from, from + atOnce);
+      for (let from = 0; from < found.length; from += AT_ONCE) {
+        const part = found.slice(from, from + AT_ONCE);
         shown.push(
           ...(await Promise.all(part.map(async ({ key, row }) => ({ key, row: await show(row, asked.accountId) })))),
         );

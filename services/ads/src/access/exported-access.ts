@@ -9,9 +9,6 @@ import {
   businessMembersTable,
 } from './read-models/business-access/business-access.projection.ts';
 
-/** Streams that are read for one page. */
-const STREAMS_AT_ONCE = 50;
-
 type Named = { readonly ownerId: string; readonly name: string } | null;
 
 const takeover: Decider<Named, BusinessAccessEvent> = {
@@ -36,7 +33,6 @@ const withOwnName = {
     const { state } = await streams.load(businessAccessStream(String(row['business_id'])), takeover);
     return state?.ownerId === accountId ? { ...row, is_owner: true, business_name: state.name } : row;
   },
-  atOnce: STREAMS_AT_ONCE,
 };
 
 export const exportedAccess = [

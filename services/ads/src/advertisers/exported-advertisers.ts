@@ -6,9 +6,6 @@ import { type AdvertiserEvent, type BusinessInfo, businessInfoProvided } from '.
 import { advertiserDecider, advertiserStream } from './domain/advertiser.ts';
 import { advertisersTable } from './read-models/advertisers/advertisers.ts';
 
-/** Streams that are read for one page. */
-const STREAMS_AT_ONCE = 50;
-
 /** Of the owner of now: that of a former one went with the takeover. */
 const invoiced: Decider<BusinessInfo | null, AdvertiserEvent> = {
   category: advertiserDecider.category,
@@ -44,5 +41,4 @@ export const exportedAdvertisers = shownBy(accounts, {
     const { state } = await streams.load(advertiserStream(String(row['advertiser_id'])), invoiced);
     return { ...row, invoices_to: namesOf(state) };
   },
-  atOnce: STREAMS_AT_ONCE,
 });
