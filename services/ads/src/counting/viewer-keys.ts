@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { rowsIn } from '@corkboard/event-store/rows';
 import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
@@ -15,7 +15,7 @@ export const NOBODY = '';
 /** Viewers in the rows of ads: told apart within a month, and by nobody once the key of the month is destroyed. */
 @Injectable()
 export class ViewerKeys {
-  readonly #keys = new Map<string, Buffer>();
+  readonly #keys = new Map<string, KeyObject>();
 
   constructor(@Inject(POOL) private readonly pool: Pool) {}
 
@@ -32,14 +32,15 @@ export class ViewerKeys {
   }
 
   /** Made by whoever is first; the others are given the same. */
-  async #keyOf(month: string): Promise<Buffer> {
+  async #keyOf(month: string): Promise<KeyObject> {
     const rows = rowsIn(this.pool, viewerKeysTable);
     await rows.insert({ month, key: randomBytes(KEY_BYTES) }, 'ON CONFLICT DO NOTHING');
     const [row] = await rows.find(['key'], 'WHERE month = $1', [month]);
     if (!row) throw new Error(`the key of the viewers of ${month} was destroyed`);
     const newest = [...this.#keys.keys(), month].sort().slice(-REMEMBERED);
-    this.#keys.set(month, row.key);
+    const key = createSecretKey(row.key);
+    this.#keys.set(month, key);
     for (const kept of this.#keys.keys()) if (!newest.includes(kept)) this.#keys.delete(kept);
-    return row.key;
+    return key;
   }
 }

@@ -9,6 +9,7 @@ import type { InterestsOfPeople } from '../interests/interests-of-people.ts';
 import type { People } from '../people/people.ts';
 import type { PinViews } from '../pins/pin-views.ts';
 import type { PinPage, ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
+import { AdPins } from './ad-pins.ts';
 import type { Audience } from './audience.ts';
 import { Breaker } from './breaker.ts';
 
@@ -110,11 +111,13 @@ const adCards = (ads: readonly (readonly [number, Ad])[], cards: readonly PinCar
 /** Ads for pages of lists: one call for each page. */
 export class AdsOfPages {
   readonly #parts: Parts;
+  readonly #pins: AdPins;
   readonly #breaker = new Breaker();
   readonly #count = countSlots('curation');
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#pins = new AdPins(parts.pins, parts.now);
   }
 
   /**
@@ -154,7 +157,7 @@ export class AdsOfPages {
   }
 
   async #ads(slots: AdSlots, page: Asking, positions: readonly number[]): Promise<AdsOfPage | Reason> {
-    const { pins, people, now } = this.#parts;
+    const { people, now } = this.#parts;
     if (!this.#breaker.mayCall(now())) return 'breaker_open';
     this.#count('asked', positions.length);
     const asked = askedOf(page, positions, this.#parts.interests);
@@ -166,9 +169,8 @@ export class AdsOfPages {
     this.#breaker.succeeded();
     const fitting = served.filter(({ position, pin_id: id }) => positions.includes(position) && isUuid(id));
     if (fitting.length === 0) return noAds;
-    // With those of other pages, in one statement.
     const ids = [...new Set(fitting.map(({ pin_id: id }) => id))];
-    const found = (await Promise.all(ids.map((id) => pins.findAd(id)))).filter((pin) => pin !== null);
+    const found = (await Promise.all(ids.map((id) => this.#pins.find(id)))).filter((pin) => pin !== null);
     // Known from here on, so that the cards do not wait for them.
     const owners = await people.cards(found.map(({ owner_id: id }) => id));
     return placed(
