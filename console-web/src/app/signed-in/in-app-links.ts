@@ -5,7 +5,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 const LEAVES = /^\/(i|_|v3|resource|console|internal|assets)\//;
 
 /** The address that a click on a link leads to within the app; null where the browser should follow it. */
-export const inAppTarget = (event: MouseEvent, origin: string): string | null => {
+const inAppTarget = (event: MouseEvent, origin: string): string | null => {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -17,14 +17,11 @@ export const inAppTarget = (event: MouseEvent, origin: string): string | null =>
 };
 
 /** Every link of ours stays in the app, whoever drew it: features know addresses, not the router. */
-export const followLinksInApp = (router: AnyRouter): (() => void) => {
-  const follow = (event: MouseEvent) => {
+export const followLinksInApp = (router: AnyRouter): void =>
+  document.addEventListener('click', (event) => {
     const target = inAppTarget(event, location.origin);
-    if (target === null || target.startsWith('#')) return;
+    if (target === null) return;
     if (target.split('#')[0] === location.pathname + location.search && target.includes('#')) return;
     event.preventDefault();
     router.history.push(target);
-  };
-  document.addEventListener('click', follow);
-  return () => document.removeEventListener('click', follow);
-};
+  });

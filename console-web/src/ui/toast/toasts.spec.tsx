@@ -47,4 +47,44 @@ describe('a toast', () => {
     act(() => screen.getByRole('button', { name: 'Undo' }).click());
     expect([undone, texts()]).toEqual([1, []]);
   });
+
+  const undo = () => {
+    showToast('Deleted', { action: { label: 'Undo', run: () => undefined } });
+    showToast('Also deleted', { durationMs: 1000 });
+  };
+
+  it('gives the focus back to what had it, and the others go away again', () => {
+    render(
+      <>
+        <button type="button">Delete</button>
+        <ToastRegion />
+      </>,
+    );
+    const had = screen.getByRole('button', { name: 'Delete' });
+    act(() => had.focus());
+    act(undo);
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    expect(document.activeElement).toBe(had);
+    act(() => void jest.advanceTimersByTime(1000));
+    expect(texts()).toEqual([]);
+  });
+
+  it('gives the focus to the content where what had it is gone', () => {
+    const page = (isThere: boolean) => (
+      <>
+        <main id="content" tabIndex={-1}>
+          {isThere && <button type="button">Delete</button>}
+        </main>
+        <ToastRegion />
+      </>
+    );
+    const { rerender } = render(page(true));
+    act(() => screen.getByRole('button', { name: 'Delete' }).focus());
+    act(undo);
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    rerender(page(false));
+    act(() => screen.getAllByRole('button', { name: 'Dismiss' })[0]?.click());
+    expect(document.activeElement?.id).toBe('content');
+  });
 });
