@@ -174,6 +174,7 @@ describe('a board page', () => {
     await eventually(async () => (await coverOf()) !== before, { what: 'the other cover is shown' });
     await undo.click();
     await toast(page, 'Undone').waitFor();
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(false);
     await eventually(async () => (await coverOf()) === before, { what: 'the cover of before is shown' });
   });
 

@@ -6,7 +6,6 @@ import { ApiFailure } from '../../lib/api/api-failure.ts';
 import { root } from '../begin.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { sayMissing, takeFlags } from '../url-flags.ts';
-import { focusPages } from './focus-pages.ts';
 import { followLinksInApp } from './in-app-links.ts';
 import { queryClient } from './query-client.ts';
 import { rootRoute } from './root-route.tsx';
@@ -29,7 +28,6 @@ export const start = (): void => {
     scrollRestoration: true,
   });
   followLinksInApp(router);
-  focusPages(router);
   createRoot(root(), { onCaughtError }).render(
     <StrictMode>
       <ErrorBoundary>
