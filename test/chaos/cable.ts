@@ -7,10 +7,14 @@ interface Link {
   half: boolean;
 }
 
+/** In the name of each prepared statement that appends (libs/event-store, append-call.ts). */
+const APPEND = '_append_';
+
 /** Stands between one replica and PostgreSQL, and breaks what it is told to. */
 export class Cable {
   private readonly links = new Set<Link>();
   private silenced = false;
+  private onAppend: (() => void) | null = null;
 
   private constructor(
     private readonly listener: Server,
@@ -39,6 +43,20 @@ export class Cable {
       client.destroy();
       server.destroy();
     }
+  }
+
+  /** Cuts all at the next append, which is not passed on; without one, after so many milliseconds. */
+  async cutAtAppend(within: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, within);
+      this.onAppend = () => {
+        clearTimeout(timer);
+        this.cutAll();
+        resolve();
+      };
+    });
+    this.onAppend = null;
+    this.cutAll();
   }
 
   /** PostgreSQL loses the connection that it knows by this port; the client goes on believing in it. */
@@ -74,7 +92,10 @@ export class Cable {
     server.setNoDelay(true);
     client.on('error', () => undefined);
     server.on('error', () => undefined);
-    client.on('data', (chunk) => void (server.destroyed || server.write(chunk)));
+    client.on('data', (chunk) => {
+      if (this.onAppend && chunk.includes(APPEND)) this.onAppend();
+      if (!server.destroyed) server.write(chunk);
+    });
     server.on('data', (chunk) => void (this.silenced || client.write(chunk)));
     client.on('close', () => {
       this.links.delete(link);

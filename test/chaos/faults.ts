@@ -8,6 +8,7 @@ import { back } from './servers.ts';
 import type { World } from './world.ts';
 
 const TAKEN_OVER_WITHIN = 8_000;
+const CUT_WITHIN = 300;
 
 /** Process of the leader; any process where there is none, as when PostgreSQL is away. */
 const leader = async (world: World, role: LeaderRole, random: Random): Promise<Replica> =>
@@ -90,7 +91,7 @@ export const carryOut = async (fault: Fault, world: World, random: Random): Prom
     case 'stop-kafka':
       return stopKafka(world, fault.signal, fault.down);
     case 'cut-connections':
-      return world.replica(fault.replica).cable.cutAll();
+      return world.replica(fault.replica).cable.cutAtAppend(CUT_WITHIN);
     case 'lose-answers':
       return loseAnswers(world.replica(fault.replica), fault.during);
     case 'two-leaders': {

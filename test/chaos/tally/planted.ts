@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Inbox } from '@corkboard/consumer/inbox';
 import type { EventStore, Token } from '@corkboard/event-store/port';
 import { StoreUnavailable } from '@corkboard/event-store/port';
@@ -55,15 +56,27 @@ export const beside = (inbox: Inbox<PoolClient>, pool: Pool): Inbox<PoolClient> 
   edit: inbox.edit.bind(inbox),
 });
 
-/** After a time-out what was decided on an old state is appended after whatever came meanwhile. */
+const TRIES = 6;
+const BETWEEN_TRIES = 400;
+
+/** While the store cannot be reached, what was decided on an old state is tried again after what came meanwhile. */
 export const insisting = (store: EventStore): EventStore => {
+  const again = async (wanted: Parameters<EventStore['append']>[0], left: number): ReturnType<EventStore['append']> => {
+    await sleep(BETWEEN_TRIES);
+    try {
+      const last = (await store.readStream(wanted.stream)).at(-1)?.revision;
+      return await store.append({ ...wanted, expectedRevision: last ?? 'none' });
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || left === 0) throw error;
+      return again(wanted, left - 1);
+    }
+  };
   const append: EventStore['append'] = async (wanted) => {
     try {
       return await store.append(wanted);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      const last = (await store.readStream(wanted.stream)).at(-1)?.revision;
-      return store.append({ ...wanted, expectedRevision: last ?? 'none' });
+      return again(wanted, TRIES);
     }
   };
   return withAppend(store, append);
