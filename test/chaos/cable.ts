@@ -7,14 +7,17 @@ interface Link {
   half: boolean;
 }
 
-/** In the name of each prepared statement that appends (libs/event-store, append-call.ts). */
-const APPEND = '_append_';
+/** Part of the names of prepared statements: appends (libs/event-store, append-call.ts); the last one of a consumer's
+ * transaction (libs/consumer, postgres-inbox-transaction.ts). */
+const STATEMENTS = { append: '_append_', effect: 'inbox-move' } as const;
+
+export type Statement = keyof typeof STATEMENTS;
 
 /** Stands between one replica and PostgreSQL, and breaks what it is told to. */
 export class Cable {
   private readonly links = new Set<Link>();
   private silenced = false;
-  private onAppend: (() => void) | null = null;
+  private watched: { readonly name: string; readonly seen: () => void } | null = null;
 
   private constructor(
     private readonly listener: Server,
@@ -45,17 +48,18 @@ export class Cable {
     }
   }
 
-  /** Cuts all at the next append, which is not passed on; without one, after so many milliseconds. */
-  async cutAtAppend(within: number): Promise<void> {
+  /** Cuts all at the next statement of that kind, which gets lost; without one, after so many milliseconds. */
+  async cutAt(statement: Statement, within: number): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, within);
-      this.onAppend = () => {
+      const seen = (): void => {
         clearTimeout(timer);
         this.cutAll();
         resolve();
       };
+      this.watched = { name: STATEMENTS[statement], seen };
     });
-    this.onAppend = null;
+    this.watched = null;
     this.cutAll();
   }
 
@@ -93,7 +97,7 @@ export class Cable {
     client.on('error', () => undefined);
     server.on('error', () => undefined);
     client.on('data', (chunk) => {
-      if (this.onAppend && chunk.includes(APPEND)) this.onAppend();
+      if (this.watched && chunk.includes(this.watched.name)) this.watched.seen();
       if (!server.destroyed) server.write(chunk);
     });
     server.on('data', (chunk) => void (this.silenced || client.write(chunk)));

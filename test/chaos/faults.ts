@@ -91,7 +91,7 @@ export const carryOut = async (fault: Fault, world: World, random: Random): Prom
     case 'stop-kafka':
       return stopKafka(world, fault.signal, fault.down);
     case 'cut-connections':
-      return world.replica(fault.replica).cable.cutAtAppend(CUT_WITHIN);
+      return world.replica(fault.replica).cable.cutAt(fault.at, CUT_WITHIN);
     case 'lose-answers':
       return loseAnswers(world.replica(fault.replica), fault.during);
     case 'two-leaders': {

@@ -9,7 +9,8 @@ export type Fault =
   | { readonly kind: 'kill-leader'; readonly role: LeaderRole }
   | { readonly kind: 'kill-postgres' }
   | { readonly kind: 'stop-kafka'; readonly signal: 'SIGTERM' | 'SIGKILL'; readonly down: number }
-  | { readonly kind: 'cut-connections'; readonly replica: number }
+  /** At the next append, or at the end of the next transaction with effects. */
+  | { readonly kind: 'cut-connections'; readonly replica: number; readonly at: 'append' | 'effect' }
   | { readonly kind: 'lose-answers'; readonly replica: number; readonly during: number }
   /** The leader is not told that its connection, and with it its role, is gone. */
   | { readonly kind: 'two-leaders'; readonly role: LeaderRole }
@@ -53,12 +54,12 @@ const replica = (random: Random): number => random.whole(0, REPLICAS - 1);
 
 const deckOf = ({ disk, clock }: Means): readonly Make[] => [
   () => ({ kind: 'kill-postgres' }),
+  (random) => ({ kind: 'stop-kafka', signal: 'SIGKILL', down: random.whole(300, 2_000) }),
   (random) => ({
-    kind: 'stop-kafka',
-    signal: random.pick(['SIGTERM', 'SIGKILL'] as const),
-    down: random.whole(300, 2_000),
+    kind: 'cut-connections',
+    replica: replica(random),
+    at: random.pick(['append', 'effect'] as const),
   }),
-  (random) => ({ kind: 'cut-connections', replica: replica(random) }),
   (random) => ({ kind: 'lose-answers', replica: replica(random), during: random.whole(200, 1_200) }),
   (random) => ({ kind: 'kill-service', replica: replica(random) }),
   ...LEADER_ROLES.map(
@@ -75,6 +76,7 @@ const deckOf = ({ disk, clock }: Means): readonly Make[] => [
   ),
   (random) => ({ kind: 'head-held', during: random.whole(200, 4_000) }),
   () => ({ kind: 'repeat-records' }),
+  (random) => ({ kind: 'stop-kafka', signal: 'SIGTERM', down: random.whole(300, 2_000) }),
   ...(disk ? [(random: Random): Fault => ({ kind: 'disk-full', during: random.whole(300, 1_500) })] : []),
   ...(clock
     ? [
@@ -119,7 +121,8 @@ const makeOf = (seed: number, { whose, nth }: Turn, means: Means): Make | undefi
 /** Come beside the one from the deck: they cost little time. */
 const extras: readonly Make[] = [
   (random) => ({ kind: 'kill-service', replica: replica(random) }),
-  (random) => ({ kind: 'cut-connections', replica: replica(random) }),
+  (random) => ({ kind: 'cut-connections', replica: replica(random), at: 'append' }),
+  (random) => ({ kind: 'cut-connections', replica: replica(random), at: 'effect' }),
   (random) => ({ kind: 'lose-answers', replica: replica(random), during: random.whole(100, 600) }),
   () => ({ kind: 'repeat-records' }),
 ];
@@ -148,8 +151,9 @@ export const planOfTally = (seed: number, round: number, means: Means): Plan =>
 export const sentence = (fault: Fault): string => {
   switch (fault.kind) {
     case 'kill-service':
+      return `kill-service ${fault.replica}`;
     case 'cut-connections':
-      return `${fault.kind} ${fault.replica}`;
+      return `cut-connections ${fault.replica} at an ${fault.at}`;
     case 'kill-leader':
     case 'two-leaders':
     case 'leader-asleep':
