@@ -220,6 +220,18 @@ describe('streams', () => {
     expect((await streams().stateAt(stream, guest, justBefore)).revision).toBe(earlier === 0 ? null : earlier - 1);
   });
 
+  it('opens a long stream anew at each read, so that what was erased is gone from it at once', async () => {
+    const { id, stream } = fresh();
+    await streams().decide(stream, guest, context(), register(id, 'a@b.c'));
+    const renamed = Array.from({ length: 60 }, (_, n) => rename(id, `Ann ${n}`)()).flat();
+    await streams().decide(stream, guest, context({ command: 'Rename' }), () => renamed);
+    const names = async (): Promise<unknown> => (await streams().load(stream, guest)).state;
+    await names();
+    expect(await names()).toMatchObject({ email: 'a@b.c', names: renamed.map(({ data }) => data.name) });
+    await keys.destroy(id);
+    expect(await names()).toEqual({ status: 'here', email: null, names: renamed.map(() => null) });
+  });
+
   it('keeps personal fields sealed in the store, opens them for the domain, and forgets them with the key', async () => {
     const { id, stream } = fresh();
     const { id: otherId, stream: otherStream } = fresh();

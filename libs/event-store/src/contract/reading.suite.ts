@@ -19,6 +19,30 @@ export const reading: readonly ContractCase[] = [
     },
   },
   {
+    name: 'a long stream is read whole, as it is stored, however often it grows in between',
+    run: async ({ store }) => {
+      const stream = newStream();
+      const ids: string[] = [];
+      for (const count of [60, 1, 0, 40]) {
+        const events = Array.from({ length: count }, (_, n) => sampleEvent({ n }));
+        if (count > 0) await store.append(to(stream, ids.length === 0 ? 'none' : ids.length - 1, ...events));
+        ids.push(...events.map(({ id }) => id));
+        const read = await store.readStream(stream);
+        equal(
+          read.map(({ id }) => id),
+          ids,
+          'ids',
+        );
+        equal(
+          read.map(({ revision }) => revision),
+          ids.map((_, n) => n),
+          'revisions',
+        );
+        equal(read.slice(-3), await store.readStream(stream, { from: ids.length - 3 }), 'the newest');
+      }
+    },
+  },
+  {
     name: 'an event is found by its id',
     run: async ({ store }) => {
       const stream = newStream();

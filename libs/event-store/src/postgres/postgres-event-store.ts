@@ -11,6 +11,7 @@ import { AppendQueue, MAX_UNDER_WAY } from './append-queue.ts';
 import { checkStart } from './check-start.ts';
 import { channelOf, checkedSchema, notification } from './ddl.ts';
 import { HeadNotifier } from './head-notifier.ts';
+import { LongStreams } from './long-streams.ts';
 import { migrate } from './migrate.ts';
 import { checkOrder } from './order-check.ts';
 import { Peers } from './peers.ts';
@@ -62,6 +63,7 @@ export class PostgresEventStore implements EventStore {
   readonly readsOwn = true;
   readonly schema: string;
   private readonly reads: Reads;
+  private readonly longStreams = new LongStreams((stream, range) => this.reads.stream(stream, range));
   private readonly queue: AppendQueue;
   private readonly headKnown = new Head<number>(0);
   private readonly tail = new Tail(this, this.headKnown);
@@ -125,7 +127,8 @@ export class PostgresEventStore implements EventStore {
   }
 
   readStream(stream: string, range: StreamRange = {}): Promise<readonly RecordedEvent[]> {
-    return this.reads.stream(stream, range);
+    const isWhole = range.from === undefined && range.to === undefined && range.limit === undefined;
+    return isWhole ? this.longStreams.whole(stream) : this.reads.stream(stream, range);
   }
 
   async readAll(read: ReadAll): Promise<Batch> {
