@@ -10,7 +10,9 @@ const LARGE = 20_000;
 const SMALL = 10;
 const TOGETHER = 100;
 const PER_SECOND = 50;
-const ALONE_SECONDS = 30;
+const WARM_SECONDS = 30;
+/** Long enough for 60 saves above the 99th part; those without the deletion half before it and half after it. */
+const SECONDS = 120;
 /** Milliseconds that the large one is ahead of the small one. */
 const AHEAD_MS = 1_000;
 const LOOK_MS = 50;
@@ -68,13 +70,15 @@ export const deletionsBesideSaves = async ({ origin, savers, sources }: Setting,
       ({ milliseconds }) => milliseconds,
     );
   const run = async (): Promise<Deletions> => {
-    await atRate(PER_SECOND, ALONE_SECONDS, saving); // Its first ones are slow.
-    const { taken: alone } = await atRate(PER_SECOND, ALONE_SECONDS, saving);
+    await atRate(PER_SECOND, WARM_SECONDS, saving);
+    const { taken: before } = await atRate(PER_SECOND, SECONDS / 2, saving);
     const largeGone = deleted(owner, large).then((began) => untilGone(database, large, began));
     await pause(AHEAD_MS);
     const smallGone = deleted(owner, small).then((began) => untilGone(database, small, began));
-    const { taken: beside } = await atRate(PER_SECOND, ALONE_SECONDS, saving);
-    return { pins: LARGE, alone, beside, smallMs: await smallGone, largeMs: await largeGone };
+    const { taken: beside } = await atRate(PER_SECOND, SECONDS, saving);
+    const largeMs = await largeGone;
+    const { taken: after } = await atRate(PER_SECOND, SECONDS / 2, saving);
+    return { pins: LARGE, alone: [...before, ...after], beside, smallMs: await smallGone, largeMs };
   };
   return { run };
 };

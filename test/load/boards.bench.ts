@@ -17,10 +17,11 @@ const MANY = Number(process.env['BENCH_PINS'] ?? 1_000_000);
 /** Pins of the board that is read, with few and with many in all. */
 const ON_BOARD = { few: 5_000, many: 20_000 } as const;
 const BOARDS = 2_000;
-const PAGES = { perSecond: 100, seconds: 20 } as const;
+const PAGES = { perSecond: 100, seconds: 40 } as const;
+const WARM_SECONDS = 10;
 const PICKERS = 600;
 const SAVERS = 4;
-const SAVING_SECONDS = 10;
+const SAVING_SECONDS = 30;
 /** Part by which a figure with many pins may be above that with few. */
 const MORE = 1.25;
 
@@ -60,14 +61,17 @@ const halfWay = (): string => {
   return Buffer.from(JSON.stringify([rankOf(half, last), last])).toString('base64url');
 };
 
-const pages = async ({ origin, reader, board }: Setting, bookmark?: string): Promise<readonly number[]> => {
+const pages = async (
+  { origin, reader, board }: Setting,
+  { bookmark, seconds = PAGES.seconds }: { bookmark?: string; seconds?: number } = {},
+): Promise<readonly number[]> => {
   const url = resourceUrl(origin, 'BoardFeedResource', {
     board_id: board,
     page_size: 25,
     ...(bookmark && { bookmark }),
   });
   const cookie = reader.cookieHeader();
-  const { taken } = await atRate(PAGES.perSecond, PAGES.seconds, async () => {
+  const { taken } = await atRate(PAGES.perSecond, seconds, async () => {
     const { status, text, milliseconds } = await call(url, { cookie });
     if (status !== 200 || !text.includes('"title":"Lamp"')) throw new Error(`a page answered ${status}: ${text}`);
     return milliseconds;
@@ -104,14 +108,14 @@ const bytesOf = async (url: string, headers: Readonly<Record<string, string>>): 
 
 const measure = async (setting: Setting): Promise<Measured> => {
   const { origin, savers, sources } = setting;
-  await pages(setting);
-  const [first, middle] = [await pages(setting), await pages(setting, halfWay())];
+  await pages(setting, { seconds: WARM_SECONDS });
+  const [first, middle] = [await pages(setting), await pages(setting, { bookmark: halfWay() })];
   let saved = 0;
   const saving = (who: number): Promise<unknown> => {
     saved += 1;
     return save(origin, savers[who] as Saver, sources[saved % sources.length] ?? '');
   };
-  await roundOf(SAVERS, SAVING_SECONDS / 2, saving);
+  await roundOf(SAVERS, WARM_SECONDS, saving);
   return { first, middle, ...(await pickers(setting)), saves: await roundOf(SAVERS, SAVING_SECONDS, saving) };
 };
 
@@ -166,7 +170,7 @@ const rowsOf = (many: Measured, few: Measured, deletions: Deletions): readonly B
 ];
 
 export const how =
-  'The built product in one process beside its PostgreSQL (fsync on) and this client. Pins are filled in by INSERT .. SELECT as the projections write them, a third of them deleted, first 10,000, then the rest, in the same database; those of the deletion are real ones, each a stream of its own. Pages and saves beside the deletion begin on a schedule, whether or not the former ones have ended.';
+  'The built product in one process beside its PostgreSQL (fsync on) and this client. Pins are filled in by INSERT .. SELECT as the projections write them, a third of them deleted, first 10,000, then the rest, in the same database; those of the deletion are real ones, each a stream of its own. Pages and saves beside the deletion begin on a schedule, whether or not the former ones have ended; of the saves without it half are before it, half after it.';
 
 const prepared = async (origin: string, database: Client) => {
   const reader = await signUp(origin);
