@@ -117,3 +117,7 @@ export interface EventStore {
 }
 
 export type StreamRange = NonNullable<Parameters<EventStore['readStream']>[1]>;
+
+/** Whether a range is all of its stream. */
+export const isWholeStream = ({ from, to, limit }: StreamRange): boolean =>
+  from === undefined && to === undefined && limit === undefined;

@@ -4,15 +4,16 @@ import { type Position, type RecordedEvent, START } from '@corkboard/event-store
 import { Head } from '@corkboard/event-store/head';
 import { KeyedMutex } from '@corkboard/event-store/keyed-mutex';
 import type { Log } from '@corkboard/event-store/log';
-import type {
-  Append,
-  AppendResult,
-  Batch,
-  Claim,
-  EventStore,
-  ReadAll,
-  StreamRange,
-  Token,
+import {
+  type Append,
+  type AppendResult,
+  type Batch,
+  type Claim,
+  type EventStore,
+  isWholeStream,
+  type ReadAll,
+  type StreamRange,
+  type Token,
 } from '@corkboard/event-store/port';
 import { written } from '@corkboard/event-store/storable';
 import { type Followed, type SubscribeOptions, subscription } from '@corkboard/event-store/subscription';
@@ -118,8 +119,7 @@ export class EventStoreDbEventStore implements EventStore {
 
   readStream(stream: string, range: StreamRange = {}): Promise<readonly RecordedEvent[]> {
     const read = (): Promise<readonly RecordedEvent[]> => this.reads.stream(stream, range);
-    const isWhole = range.from === undefined && range.to === undefined && range.limit === undefined;
-    return orDeadline(isWhole ? this.kept.read(stream, read) : read());
+    return orDeadline(isWholeStream(range) ? this.kept.read(stream, read) : read());
   }
 
   async readAll(read: ReadAll): Promise<Batch> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Inbox } from '@corkboard/consumer/inbox';
-import type { EventStore, Token } from '@corkboard/event-store/port';
+import type { Append, EventStore, Token } from '@corkboard/event-store/port';
 import { StoreUnavailable } from '@corkboard/event-store/port';
 import { BoundedClient } from '@corkboard/event-store/postgres/bounded';
 import type { Sink } from '@corkboard/messaging/sink';
@@ -56,27 +56,23 @@ export const beside = (inbox: Inbox<PoolClient>, pool: Pool): Inbox<PoolClient> 
   edit: inbox.edit.bind(inbox),
 });
 
-const TRIES = 6;
+const TRIES = 8;
 const BETWEEN_TRIES = 400;
 
 /** While the store cannot be reached, what was decided on an old state is tried again after what came meanwhile. */
 export const insisting = (store: EventStore): EventStore => {
-  const again = async (wanted: Parameters<EventStore['append']>[0], left: number): ReturnType<EventStore['append']> => {
+  const refreshed = async (wanted: Append): Promise<Append> => {
     await sleep(BETWEEN_TRIES);
-    try {
-      const last = (await store.readStream(wanted.stream)).at(-1)?.revision;
-      return await store.append({ ...wanted, expectedRevision: last ?? 'none' });
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable) || left === 0) throw error;
-      return again(wanted, left - 1);
-    }
+    const last = (await store.readStream(wanted.stream)).at(-1)?.revision;
+    return { ...wanted, expectedRevision: last ?? 'none' };
   };
   const append: EventStore['append'] = async (wanted) => {
-    try {
-      return await store.append(wanted);
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      return again(wanted, TRIES);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await store.append(tries === 1 ? wanted : await refreshed(wanted));
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable) || tries === TRIES) throw error;
+      }
     }
   };
   return withAppend(store, append);

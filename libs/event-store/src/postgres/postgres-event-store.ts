@@ -3,7 +3,17 @@ import { type Position, type RecordedEvent, START } from '../event.ts';
 import { Head } from '../head.ts';
 import type { Log } from '../log.ts';
 import { Poller } from '../poller.ts';
-import type { Append, AppendResult, Batch, Claim, EventStore, ReadAll, StreamRange, Token } from '../port.ts';
+import {
+  type Append,
+  type AppendResult,
+  type Batch,
+  type Claim,
+  type EventStore,
+  isWholeStream,
+  type ReadAll,
+  type StreamRange,
+  type Token,
+} from '../port.ts';
 import type { SubscribeOptions } from '../subscription.ts';
 import { restOfToken, serviceOfToken, token } from '../tokens.ts';
 import { appendPool } from './append-pool.ts';
@@ -127,8 +137,7 @@ export class PostgresEventStore implements EventStore {
   }
 
   readStream(stream: string, range: StreamRange = {}): Promise<readonly RecordedEvent[]> {
-    const isWhole = range.from === undefined && range.to === undefined && range.limit === undefined;
-    return isWhole ? this.longStreams.whole(stream) : this.reads.stream(stream, range);
+    return isWholeStream(range) ? this.longStreams.whole(stream) : this.reads.stream(stream, range);
   }
 
   async readAll(read: ReadAll): Promise<Batch> {

@@ -2,7 +2,7 @@ import type { Pool, QueryResultRow } from 'pg';
 import { Batcher } from '../batcher.ts';
 import { type Position, type RecordedEvent, START } from '../event.ts';
 import { orUnavailable } from '../failures.ts';
-import type { Batch, ReadAll, StreamRange } from '../port.ts';
+import { type Batch, isWholeStream, type ReadAll, type StreamRange } from '../port.ts';
 import { fromPosition, toPosition } from './positions.ts';
 import { type EventRow, toEvent } from './rows.ts';
 
@@ -29,8 +29,7 @@ export class Reads {
   private readonly whole = new Batcher((names: readonly string[]) => this.wholeStreams(names));
 
   stream(name: string, range: StreamRange): Promise<readonly RecordedEvent[]> {
-    const whole = range.from === undefined && range.to === undefined && range.limit === undefined;
-    return whole ? this.whole.ask(name) : this.partOf(name, range);
+    return isWholeStream(range) ? this.whole.ask(name) : this.partOf(name, range);
   }
 
   private async partOf(name: string, range: StreamRange): Promise<RecordedEvent[]> {
