@@ -28,7 +28,6 @@ export interface Deletions {
 }
 
 interface Setting {
-  readonly origin: string;
   readonly savers: readonly Saver[];
   readonly sources: readonly string[];
 }
@@ -62,14 +61,14 @@ const deleted = async (owner: RouteClient, board_id: string): Promise<number> =>
 };
 
 /** Makes both boards; `run` deletes them beside saves. */
-export const deletionsBesideSaves = async ({ origin, savers, sources }: Setting, database: Client) => {
+export const deletionsBesideSaves = async (origin: string, database: Client) => {
   const owner = await signUp(origin);
   const [large, small] = [await boardWith(owner, LARGE), await boardWith(owner, SMALL)];
-  const saving = (n: number) =>
-    save(origin, savers[n % savers.length] as Saver, sources[n % sources.length] ?? '').then(
-      ({ milliseconds }) => milliseconds,
-    );
-  const run = async (): Promise<Deletions> => {
+  const run = async ({ savers, sources }: Setting): Promise<Deletions> => {
+    const saving = (n: number) =>
+      save(origin, savers[n % savers.length] as Saver, sources[n % sources.length] ?? '').then(
+        ({ milliseconds }) => milliseconds,
+      );
     await atRate(PER_SECOND, WARM_SECONDS, saving);
     const { taken: before } = await atRate(PER_SECOND, SECONDS / 2, saving);
     const largeGone = deleted(owner, large).then((began) => untilGone(database, large, began));
