@@ -102,7 +102,8 @@ const bundleWhereStale = async () => {
 const webFilesIn = (folder) => {
   const pages = readdirSync(folder).filter((file) => file.endsWith('.html'));
   const beside = ['vite.config.ts', 'chunks.ts', 'strip-contracts.ts', ...pages].map((file) => join(folder, file));
-  return [...sourcesOf(folder), ...beside, ...sourcesOf(join(root, 'libs', 'contracts'))];
+  const libraries = ['contracts', 'rules'].map((name) => join(root, 'libs', name));
+  return [folder, ...libraries].flatMap(sourcesOf).concat(beside);
 };
 
 /** Builds what has changed since the last build: servers (swc) and web (Vite). Half a build is never taken for one. */
