@@ -2,7 +2,11 @@ import { type NodePath, type PluginObj, types as t, transformAsync } from '@babe
 import type { Plugin } from 'vite';
 
 /** Parts of a route that only a server reads: it validates, the browser's types were checked when this was built. */
-const schemas = new Set(['params', 'query', 'body', 'options', 'answer']);
+const ofServer = new Set([
+  ...['params', 'query', 'body', 'options', 'answer', 'files'],
+  ...['service', 'session', 'staffAction', 'openedBy', 'limit', 'bodyLimit', 'answersWithin'],
+  ...['status', 'laterStatus', 'accepts', 'raw', 'streams', 'uncompressed', 'safe', 'ownPagesOnly'],
+]);
 
 const rootOf = (node: t.Expression | t.Super | t.V8IntrinsicIdentifier | t.Import): string | null => {
   if (t.isIdentifier(node)) return node.name;
@@ -10,9 +14,9 @@ const rootOf = (node: t.Expression | t.Super | t.V8IntrinsicIdentifier | t.Impor
   return t.isCallExpression(node) && t.isExpression(node.callee) ? rootOf(node.callee) : null;
 };
 
-const withoutSchemas = (definition: t.ObjectExpression): void => {
+const withoutServerParts = (definition: t.ObjectExpression): void => {
   definition.properties = definition.properties.filter(
-    (each) => !(t.isObjectProperty(each) && t.isIdentifier(each.key) && schemas.has(each.key.name)),
+    (each) => !(t.isObjectProperty(each) && t.isIdentifier(each.key) && ofServer.has(each.key.name)),
   );
 };
 
@@ -20,7 +24,7 @@ const visitCall = (path: NodePath<t.CallExpression>): void => {
   const name = t.isExpression(path.node.callee) ? rootOf(path.node.callee) : null;
   if (name === 'route' || name === 'resource') {
     const definition = path.node.arguments.at(-1);
-    if (t.isObjectExpression(definition)) withoutSchemas(definition);
+    if (t.isObjectExpression(definition)) withoutServerParts(definition);
   }
   // A contract does nothing when it is loaded: what nobody uses may go, with all that it was made of.
   const atLoad = path.getFunctionParent() === null;
