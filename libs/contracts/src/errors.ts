@@ -211,6 +211,7 @@ export const apiErrors = {
   },
   TEXT_TOO_LONG: { code: 2206, status: 400, message: 'Please enter no more than {maxLength} characters.' },
   VIDEO_REFUSED: { code: 2207, status: 403, message: "Video uploads aren't available for your account yet." },
+  VIDEO_LENGTH: { code: 2218, status: 400, message: 'Choose a video of 4 seconds to 15 minutes.' },
   PICTURES_BUSY: { code: 2216, status: 503, message: "We're busy with other pictures. Try again in a minute." },
   LINK_INVALID: { code: 2209, status: 422, message: "This link can't be saved.", field: 'link' },
   PIN_NOT_FOUND: { code: 2210, status: 404, message: "Sorry! We couldn't find that Pin." },
@@ -261,12 +262,7 @@ export const apiErrors = {
   PIN_ALREADY_PROMOTED: { code: 3019, status: 401, message: 'This Pin is already being promoted.' },
   CAMPAIGN_NOT_FOUND: { code: 3005, status: 404, message: "Sorry! We couldn't find that campaign." },
   CAMPAIGN_ENDED: { code: 3006, status: 409, message: 'This campaign has ended.' },
-  DESTINATION_INVALID: {
-    code: 3020,
-    status: 400,
-    message: 'Enter a valid destination link.',
-    field: 'destination_url',
-  },
+  BAD_DESTINATION: { code: 3020, status: 400, message: 'Enter a valid destination link.', field: 'destination_url' },
   DESTINATION_BLOCKED: {
     code: 3021,
     status: 400,

@@ -40,6 +40,8 @@ export const limits = {
   scrape: [perMinute(20)],
   search: [perMinute(120)],
   upload: [perMinute(60)],
+  /** Each takes up to 209 MB of the disk. */
+  videoUpload: [perMinute(6), perHour(30)],
   staff: [perMinute(1200, 'address')],
   picture: [],
 } as const satisfies Record<string, readonly Limit[]>;

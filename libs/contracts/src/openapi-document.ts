@@ -82,7 +82,10 @@ const queryParameters = (route: Route): readonly Json[] => {
 const bodyOf = (route: Route): Json => {
   if (route.method === 'GET') return {};
   if (route.accepts === 'multipart') {
-    const form = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
+    const names = route.files ?? ['file'];
+    const binary = { type: 'string', format: 'binary' };
+    const properties = Object.fromEntries(names.map((name) => [name, binary]));
+    const form = { type: 'object', properties, required: names };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
   }
   if (!route.body) return {};

@@ -56,6 +56,8 @@ export interface Route<
   readonly uncompressed?: boolean;
   /** `multipart`: files; the handler reads them from the request. JSON otherwise. */
   readonly accepts?: 'json' | 'multipart';
+  /** Of a multipart route: names of its files; `file` alone unless stated. */
+  readonly files?: readonly string[];
   /** Largest body in bytes; 1 MiB unless stated. */
   readonly bodyLimit?: number;
   /** Milliseconds from the arrival of the request until it is answered, with 503 if need be; `ANSWERS_WITHIN_MS` unless stated. */

@@ -32,6 +32,7 @@ import * as search from './curation/search.ts';
 import * as sections from './curation/sections.ts';
 import { bulkActionActs } from './curation/staff-acts.ts';
 import * as trash from './curation/trash.ts';
+import * as videos from './curation/videos.ts';
 import * as accountExport from './identity/account-export.ts';
 import * as adsPreference from './identity/ads-preference.ts';
 import { appealActs } from './identity/appeal-acts.ts';
@@ -80,7 +81,7 @@ export const serviceContracts: Readonly<Record<ServiceName, ServiceContracts>> =
   curation: {
     routes: [
       ...[acts, boards, collaborators, curationClientEvents, feeds, graphql, history, media, pageHeads, pins],
-      ...[boardOrder, bulkActions, live, ownership, scraping, search, sections, pinBulk, pinMoves, trash],
+      ...[boardOrder, bulkActions, live, ownership, scraping, search, sections, pinBulk, pinMoves, trash, videos],
     ],
     published: curationEvents,
     staffActs: { ...bulkActionActs, ...interestActs },

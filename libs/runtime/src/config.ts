@@ -34,6 +34,7 @@ export const edgeVariables = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   DEFAULT_COUNTRY: z.string().length(2).default('US'),
+  VIDEO_UPLOAD_MIN_ACCOUNT_AGE_HOURS: z.coerce.number().min(0).max(87_600).default(24),
   QUICK_PROMOTE_MIN_ACCOUNT_AGE_DAYS: z.coerce.number().int().min(0).max(3_650).default(28),
   RATE_LIMITS: flag(true),
   LIMITS: z.string().default('{}'),

@@ -38,7 +38,7 @@ export const refusals = {
   'no-open-reports': 'CONFLICT',
   'ads-not-in-country': 'ADS_NOT_IN_COUNTRY',
   'destination-blocked': 'DESTINATION_BLOCKED',
-  'destination-invalid': 'DESTINATION_INVALID',
+  'destination-invalid': 'BAD_DESTINATION',
   'targeting-invalid': 'TARGETING_INVALID',
   'end-date-not-in-future': 'END_DATE_INVALID',
   'duration-out-of-range': 'DURATION_INVALID',

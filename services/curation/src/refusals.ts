@@ -47,6 +47,7 @@ export const refusals = {
   'file-too-large': 'FILE_TOO_LARGE',
   'file-type-unsupported': 'FILE_TYPE',
   'file-damaged': 'FILE_DAMAGED',
+  'video-length': 'VIDEO_LENGTH',
   'media-not-found': 'PIN_EMPTY',
   'media-not-ready': 'MEDIA_NOT_READY',
 } as const satisfies Record<string, ApiErrorName>;

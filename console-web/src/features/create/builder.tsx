@@ -23,6 +23,8 @@ export interface BuilderProps {
   readonly save: (draft: Draft) => Promise<SavedPin | { readonly refused: string }>;
   /** Called once after each round, with what was saved in it; `clear` takes it away when that has been seen. */
   readonly onSaved: (pins: readonly SavedPin[], clear: () => void) => void;
+  /** DS-106: whether videos are taken. */
+  readonly mayVideo: boolean;
   /** For a visitor: asks to sign up or log in, which comes back to this page. */
   readonly askIn: (() => void) | null;
 }
@@ -73,7 +75,7 @@ const usePublish = (drafts: Drafts, { save, onSaved }: BuilderProps) => {
 
 /** Pictures come in, get their words and a board, and become pins: one by one, each with its own result. */
 export const Builder = (props: BuilderProps) => {
-  const drafts = useDrafts(props.askIn);
+  const drafts = useDrafts(props.askIn, props.mayVideo);
   const isVisitor = props.askIn !== null;
   const { busy, publish, ready } = usePublish(drafts, props);
   const viewport = useViewport();
@@ -107,7 +109,7 @@ export const Builder = (props: BuilderProps) => {
         </ul>
       )}
       <div className={styles.sources} data-small={empty ? undefined : true}>
-        <DropZone small={!empty} onFiles={drafts.addFiles} />
+        <DropZone small={!empty} mayVideo={props.mayVideo} onFiles={drafts.addFiles} />
         <WebsiteForm onAdd={drafts.add} askIn={props.askIn} />
       </div>
     </div>

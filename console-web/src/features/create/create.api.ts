@@ -5,13 +5,17 @@ import {
   type ScrapeRefusal,
   scrapeRefusals,
 } from '@corkboard/contracts/curation/scraping';
+import { uploadVideo } from '@corkboard/contracts/curation/videos';
 import { asProfile } from '../../lib/api/acting-as.ts';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { call } from '../../lib/api/call.ts';
 import { type UploadOptions, upload } from '../../lib/api/upload.ts';
 
 export const sendFile = (file: File, options: UploadOptions): Promise<UploadedMedia> =>
-  asProfile((as) => upload(uploadMedia, file, { ...options, query: as }));
+  asProfile((as) => upload(uploadMedia, { file }, { ...options, query: as }));
+
+export const sendVideo = (file: File, poster: Blob, options: UploadOptions): Promise<UploadedMedia> =>
+  asProfile((as) => upload(uploadVideo, { poster, file }, { ...options, query: as }));
 
 /** S-128, S-130: what can be pinned from a page. Throws ApiFailure. */
 export const pinnablesOf = (url: string, signal?: AbortSignal): Promise<readonly Pinnable[]> =>

@@ -106,7 +106,7 @@ describe('files', () => {
   const file = (name: string) => new File(['x'], name, { type: 'image/png' });
   const zone = () => {
     const onFiles = jest.fn();
-    render(<DropZone small={false} onFiles={onFiles} />);
+    render(<DropZone small={false} mayVideo={false} onFiles={onFiles} />);
     return onFiles;
   };
   it('come in by being chosen, several at once', () => {
@@ -132,9 +132,27 @@ describe('files', () => {
     expect(onFiles).toHaveBeenCalledTimes(1);
   });
   it('are turned away for their kind or size', () => {
-    expect(fileFlaw({ type: 'image/svg+xml', size: 10 })).toBe("This file type isn't supported.");
-    expect(fileFlaw({ type: 'image/png', size: 32 * 1024 * 1024 })).toBeNull();
-    expect(fileFlaw({ type: 'image/png', size: 32 * 1024 * 1024 + 1 })).toBe('This file is too large.');
+    expect(fileFlaw({ type: 'image/svg+xml', size: 10 }, true)).toBe("This file type isn't supported.");
+    expect(fileFlaw({ type: 'image/png', size: 32 * 1024 * 1024 }, false)).toBeNull();
+    expect(fileFlaw({ type: 'image/png', size: 32 * 1024 * 1024 + 1 }, true)).toBe('This file is too large.');
+  });
+});
+
+describe('videos', () => {
+  const video = { type: 'video/mp4', size: 209_000_000 };
+  it('are taken up to 209 million bytes, from accounts that may [S-141 part] [S-146 part]', () => {
+    expect(fileFlaw(video, true)).toBeNull();
+    expect(fileFlaw({ ...video, size: 209_000_001 }, true)).toBe('This file is too large.');
+    expect(fileFlaw(video, false)).toBe("Video uploads aren't available for your account yet.");
+  });
+  it.each([
+    [true, 'Choose pictures or videos', true],
+    [false, 'Choose pictures', false],
+  ])('may be chosen: %s', (mayVideo, name, accepted) => {
+    render(<DropZone small={false} mayVideo={mayVideo} onFiles={() => undefined} />);
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    expect(input.accept.split(',').includes('video/mp4')).toBe(accepted);
   });
 });
 

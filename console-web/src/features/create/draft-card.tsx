@@ -92,7 +92,7 @@ const Fields = ({ draft, onWrite }: Pick<DraftCardProps, 'draft' | 'onWrite'>) =
 export const DraftCard = ({ draft, onWrite, onRemove, onRetry }: DraftCardProps) => (
   <li className={styles.card} data-status={draft.state.status} data-testid="draft">
     <div className={styles.picture}>
-      <img src={draft.media?.images['474x'].url ?? draft.preview} alt="" />
+      <img src={draft.media?.images['474x'].url ?? draft.preview ?? undefined} alt="" />
       <State state={draft.state} onRetry={onRetry} />
       <span className={styles.remove}>
         <IconButton size="s" look="float" label={text('remove')} icon={<CloseIcon size={18} />} onClick={onRemove} />

@@ -26,25 +26,24 @@ export interface Draft extends DraftTexts {
   readonly file: File | null;
   readonly media: UploadedMedia | null;
   readonly imageUrl: string | null;
-  /** Picture to show during the upload. */
-  readonly preview: string;
+  /** Picture to show during the upload; null until there is one. */
+  readonly preview: string | null;
   readonly method: PinMethod;
   readonly state: DraftState;
 }
 
 const noTexts: DraftTexts = { title: '', description: '', link: '', altText: '' };
 
-export const draftOfFile = (id: string, file: File, preview: string) =>
-  ({
-    ...noTexts,
-    id,
-    file,
-    preview,
-    media: null,
-    imageUrl: null,
-    method: 'uploaded',
-    state: { status: 'uploading', share: 0 },
-  }) satisfies Draft;
+export const draftOfFile = (id: string, file: File, preview: string | null): Draft => ({
+  ...noTexts,
+  id,
+  file,
+  preview,
+  media: null,
+  imageUrl: null,
+  method: 'uploaded',
+  state: { status: 'uploading', share: 0 },
+});
 
 export const draftOfUrl = (
   id: string,

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ImageIcon } from '../../ui/icon/page-icons.tsx';
-import { ACCEPTED } from './check-file.ts';
+import { acceptedTypes } from './check-file.ts';
 import { text } from './create-texts.ts';
 import styles from './drop-zone.module.css';
 
@@ -29,12 +29,14 @@ interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
   /** There are drafts already: the zone is a strip. */
   readonly small: boolean;
+  readonly mayVideo: boolean;
 }
 
-/** Input of pictures: dropped, pasted or chosen, several at once. */
-export const DropZone = ({ onFiles, small }: DropZoneProps) => {
+/** Input of pictures and videos: dropped, pasted or chosen, several at once. */
+export const DropZone = ({ onFiles, small, mayVideo }: DropZoneProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const choose = text(mayVideo ? 'chooseVideos' : 'choose');
   usePaste(onFiles);
   const drag = (event: DragEvent, isOver: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -60,18 +62,18 @@ export const DropZone = ({ onFiles, small }: DropZoneProps) => {
       onDrop={drop}
     >
       {small ? null : <ImageIcon size={40} />}
-      <p className={styles.words}>{over ? text('dropNow') : text('drop')}</p>
+      <p className={styles.words}>{over ? text('dropNow') : text(mayVideo ? 'dropVideos' : 'drop')}</p>
       <Button variant={small ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
-        {small ? text('addMore') : text('choose')}
+        {small ? text('addMore') : choose}
       </Button>
-      {small ? null : <p className={styles.hint}>{text('dropHint')}</p>}
+      {small ? null : <p className={styles.hint}>{text(mayVideo ? 'dropVideosHint' : 'dropHint')}</p>}
       <input
         ref={input}
         type="file"
-        accept={ACCEPTED}
+        accept={acceptedTypes(mayVideo)}
         multiple
         hidden
-        aria-label={text('choose')}
+        aria-label={choose}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           event.target.value = '';

@@ -1,10 +1,13 @@
+import type { UploadedMedia } from '@corkboard/contracts/curation/media';
 import { useRef, useState } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
+import { ApiFailure, failureOf } from '../../lib/api/api-failure.ts';
+import type { UploadOptions } from '../../lib/api/upload.ts';
 import { uuidv7 } from '../../lib/ids.ts';
-import { fileFlaw } from './check-file.ts';
-import { sendFile } from './create.api.ts';
+import { fileFlaw, isVideo } from './check-file.ts';
+import { sendFile, sendVideo } from './create.api.ts';
 import { text } from './create-texts.ts';
 import { type Draft, type DraftState, type DraftTexts, draftOfFile } from './draft.ts';
+import { posterOf } from './poster-of.ts';
 
 /** So many files are on their way at a time; the rest wait their turn. */
 const AT_ONCE = 3;
@@ -12,6 +15,20 @@ const AT_ONCE = 3;
 const failedState = (thrown: unknown): DraftState => {
   const { serverMessage, status } = failureOf(thrown);
   return { status: 'failed', message: serverMessage ?? text('failed'), retryable: status === null || status >= 500 };
+};
+
+interface Uploading extends UploadOptions {
+  readonly onPreview: (preview: string) => void;
+}
+
+/** Sends a file, a video with a poster that is taken from it first. */
+const uploaded = async (file: File, { onPreview, ...options }: Uploading): Promise<UploadedMedia> => {
+  if (!isVideo(file)) return sendFile(file, options);
+  const poster = await posterOf(file).catch(() => {
+    throw new ApiFailure({ status: 415, serverMessage: text('noPoster') });
+  });
+  onPreview(URL.createObjectURL(poster));
+  return sendVideo(file, poster, options);
 };
 
 /** Files that wait for their turn to be uploaded. */
@@ -34,6 +51,11 @@ const useQueue = () => {
   };
 };
 
+const newDraft = (file: File) => ({
+  ...draftOfFile(uuidv7(), file, isVideo(file) ? null : URL.createObjectURL(file)),
+  file,
+});
+
 /** The drafts, and how they come, change and go. */
 const useList = () => {
   const [list, setList] = useState<readonly Draft[]>([]);
@@ -46,8 +68,11 @@ const useList = () => {
   };
 };
 
-/** The pins to be, each with its own upload, progress and error; a visitor (`askIn`) is asked to come in first. */
-export const useDrafts = (askIn: (() => void) | null) => {
+/**
+ * The pins to be, each with its own upload, progress and error; a visitor (`askIn`) is asked to come in first. `mayVideo`:
+ * whether videos are taken (DS-106).
+ */
+export const useDrafts = (askIn: (() => void) | null, mayVideo: boolean) => {
   const { list, add, change, drop } = useList();
   const aborts = useRef(new Map<string, AbortController>());
   const enqueue = useQueue();
@@ -59,7 +84,8 @@ export const useDrafts = (askIn: (() => void) | null) => {
       if (abort.signal.aborted) return;
       try {
         const onProgress = (share: number) => move(id, { status: 'uploading', share });
-        const media = await sendFile(file, { signal: abort.signal, onProgress });
+        const onPreview = (preview: string) => change(id, { preview });
+        const media = await uploaded(file, { signal: abort.signal, onProgress, onPreview });
         change(id, { media, state: { status: 'ready' } });
       } catch (thrown) {
         if (!abort.signal.aborted) move(id, failedState(thrown));
@@ -67,10 +93,10 @@ export const useDrafts = (askIn: (() => void) | null) => {
     });
   };
   const addFiles = (files: readonly File[]) => {
-    const drafts = files.map((file) => draftOfFile(uuidv7(), file, URL.createObjectURL(file)));
+    const drafts = files.map((file) => newDraft(file));
     add(drafts);
     for (const { id, file } of drafts) {
-      const flaw = fileFlaw(file);
+      const flaw = fileFlaw(file, mayVideo);
       if (flaw !== null) move(id, { status: 'failed', message: flaw, retryable: false });
       else if (askIn !== null) move(id, { status: 'kept' });
       else send(id, file);
@@ -89,7 +115,7 @@ export const useDrafts = (askIn: (() => void) | null) => {
     },
     remove: (draft: Draft) => {
       aborts.current.get(draft.id)?.abort();
-      if (draft.file !== null) URL.revokeObjectURL(draft.preview);
+      if (draft.file !== null && draft.preview !== null) URL.revokeObjectURL(draft.preview);
       drop(draft.id);
     },
     write: (id: string, texts: Partial<DraftTexts>) => change(id, texts),

@@ -8,5 +8,6 @@ export const closeupText = catalogue('closeup', {
   visit: 'Visit',
   onto: 'Saved to',
   alsoOn: '{count, plural, one {Also on # board} other {Also on # boards}}',
+  unplayable: "Your browser can't play this video. Try another one.",
   saveCount: '{count, plural, one {Saved # time} other {Saved # times}}',
 });

@@ -1,4 +1,5 @@
 import type { PinView } from '@corkboard/contracts/curation/entities';
+import type { PinImages } from '@corkboard/contracts/curation/media';
 import { profileAddress } from '@corkboard/rules/curation/addresses';
 import { linkHost } from '@corkboard/rules/curation/pin-texts';
 import type { CSSProperties, ReactNode } from 'react';
@@ -12,6 +13,7 @@ import styles from './closeup.module.css';
 import { closeupText } from './closeup-texts.ts';
 import { LinkedText } from './linked-text.tsx';
 import { pinName, text } from './pin-texts.ts';
+import { VideoPlayer } from './video-player.tsx';
 
 /** Media this much higher than wide get the wider pane of DS-242. */
 const TALL = 1.6;
@@ -25,6 +27,18 @@ export const closeupStyle = (
   return style as CSSProperties;
 };
 
+const PinPicture = ({ pin, images }: { pin: PinView; images: PinImages }) => (
+  <Picture
+    src={images['736x'].url}
+    srcSet={`${images['474x'].url} ${images['474x'].width}w, ${images['736x'].url} ${images['736x'].width}w, ${images.orig.url} ${images.orig.width}w`}
+    sizes="(min-width: 1050px) 508px, 100vw"
+    alt={pin.alt_text ?? pinName(pin)}
+    color={pin.dominant_color}
+    thumbhash={pin.thumbhash}
+    first
+  />
+);
+
 const Media = ({ pin }: { pin: PinView }) => {
   const images = pin.images;
   if (images === null)
@@ -35,19 +49,14 @@ const Media = ({ pin }: { pin: PinView }) => {
     );
   return (
     <div className={styles.media} style={{ aspectRatio: `${pin.width} / ${pin.height}` }}>
-      <Picture
-        src={images['736x'].url}
-        srcSet={`${images['474x'].url} ${images['474x'].width}w, ${images['736x'].url} ${images['736x'].width}w, ${images.orig.url} ${images.orig.width}w`}
-        sizes="(min-width: 1050px) 508px, 100vw"
-        alt={pin.alt_text ?? pinName(pin)}
-        color={pin.dominant_color}
-        thumbhash={pin.thumbhash}
-        first
-      />
+      {pin.video === undefined ? (
+        <PinPicture pin={pin} images={images} />
+      ) : (
+        <VideoPlayer pin={pin} src={pin.video.url} poster={images['736x'].url} />
+      )}
     </div>
   );
 };
-
 const Pinner = ({ pin }: { pin: PinView }) => {
   if (pin.pinner === null) return null;
   return (

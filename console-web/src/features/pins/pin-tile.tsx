@@ -1,5 +1,6 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { pinAddress } from '@corkboard/rules/curation/addresses';
+import { durationText } from '@corkboard/rules/curation/duration-text';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../ui/masonry/picture.tsx';
 import { pinName, text } from './pin-texts.ts';
@@ -19,6 +20,8 @@ export interface PinTileProps {
   readonly first: boolean;
   /** Its picture comes a moment later. */
   readonly hurried?: boolean;
+  /** Drawn over the picture, under the actions. */
+  readonly over?: ReactNode;
 }
 
 const useHover = () => {
@@ -78,7 +81,7 @@ export const Caption = ({ pin }: { pin: PinCard }) => (
 );
 
 /** One pin on a wall: its picture, and what can be done with it once somebody is near. */
-export const PinTile = ({ pin, columnWidth, actions, caption, first, hurried }: PinTileProps) => {
+export const PinTile = ({ pin, columnWidth, actions, caption, first, hurried, over }: PinTileProps) => {
   const { near, handlers } = useHover();
   const source = sourceOf(pin, columnWidth);
   return (
@@ -98,7 +101,9 @@ export const PinTile = ({ pin, columnWidth, actions, caption, first, hurried }: 
             hurried={hurried}
           />
         )}
+        {over}
       </a>
+      {pin.video ? <span className={styles.duration}>{durationText(pin.video.duration_ms)}</span> : null}
       {(near || isTouched()) && actions !== undefined ? <div className={styles.actions}>{actions(pin)}</div> : null}
       {caption ? <Caption pin={pin} /> : null}
     </div>

@@ -14,11 +14,15 @@ export interface UploadOptions {
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** Sends one file to a multipart route and tells how far it is: fetch cannot. Throws ApiFailure. */
-export const upload = <R extends Route>(route: R, file: File, options: UploadOptions = {}): Promise<AnswerOf<R>> =>
+/** Sends files, by their names, to a multipart route and tells how far they are: fetch cannot. Throws ApiFailure. */
+export const upload = <R extends Route>(
+  route: R,
+  files: Readonly<Record<string, Blob>>,
+  options: UploadOptions = {},
+): Promise<AnswerOf<R>> =>
   new Promise((resolve, reject) => {
     const form = new FormData();
-    form.append('file', file);
+    for (const [name, file] of Object.entries(files)) form.append(name, file);
     const request = new XMLHttpRequest();
     request.open(route.method, addressOf(route, { query: options.query ?? {} }));
     headersOf(route, form, { idempotencyKey: options.idempotencyKey }).forEach((value, name) => {

@@ -1,7 +1,7 @@
 import { boardPrivacies } from '@corkboard/rules/curation/boards';
 import { boardRoles } from '@corkboard/rules/curation/collaborators';
 import * as z from 'zod/mini';
-import { picture, pinImages } from './media.ts';
+import { picture, pinImages, pinVideo } from './media.ts';
 
 /** DS-222: a page of a list; the next one starts at the bookmark of the envelope. */
 export const BOARDS_PAGE_SIZE = 25;
@@ -104,6 +104,8 @@ export const pinCard = z.object({
   /** Base64; null while processing. */
   thumbhash: z.nullable(z.string()),
   images: z.nullable(pinImages),
+  /** Left out for a picture. */
+  video: z.optional(pinVideo),
   board: z.nullable(boardMention),
   /** The viewer's own newest pin that shows the same picture; null for their own pins. Left out where nobody asks for it. */
   my_copy: z.optional(z.nullable(z.object({ id: z.string(), board: z.nullable(boardMention) }))),

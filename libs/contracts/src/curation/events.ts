@@ -161,7 +161,7 @@ export const pinCreated = publishedEvent({
     ...shownTo,
     ...inSection,
     method: field(z.string(), 'How it came: uploaded, from a website, ..'),
-    kind: field(z.string(), 'What it is: `image`; others may follow'),
+    kind: field(z.string(), 'What it is: `image` or `video`; others may follow'),
     linkHost: field(
       z.nullable(z.string()),
       'The host of the page that it leads to; null when it leads nowhere',

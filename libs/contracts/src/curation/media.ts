@@ -10,6 +10,10 @@ export type Picture = z.infer<typeof picture>;
 export const pinImages = z.object({ '236x': picture, '474x': picture, '736x': picture, orig: picture });
 export type PinImages = z.infer<typeof pinImages>;
 
+/** S-151: file of a video; `images` of its pin are its poster. */
+export const pinVideo = z.object({ url: z.string(), duration_ms: z.number() });
+export type PinVideo = z.infer<typeof pinVideo>;
+
 /** DS-059: larger pictures are uploaded. A save that may hold one needs `SAVE_BODY_LIMIT` as its route's bodyLimit. */
 export const IMAGE_BASE64_MAX_BYTES = 10 * 1024 * 1024;
 export const SAVE_BODY_LIMIT = 14 * 1024 * 1024 + 64 * 1024;
@@ -29,16 +33,22 @@ export const uploadedMedia = z.object({
   dominant_color: z.string(),
   thumbhash: z.string(),
   images: pinImages,
+  /** Left out for a picture. */
+  video: z.optional(pinVideo),
 });
 export type UploadedMedia = z.infer<typeof uploadedMedia>;
+
+/** The business that a file is for. */
+export const forBusiness = z.object({ orbac_subject_id: z.optional(z.string().check(z.maxLength(64))) });
+/** Bytes of a multipart form beside its files. */
+export const FORM_BYTES = 64 * 1024;
 
 /** One file in a multipart form (field `file`); its type is told by its bytes. Refused with 2202, 2203 or 2204. */
 export const uploadMedia = route.post('uploadMedia', '/v3/media/uploads/', {
   ...byAccount('curation', 'upload'),
   accepts: 'multipart',
-  /** The business that the picture is for. */
-  query: z.object({ orbac_subject_id: z.optional(z.string().check(z.maxLength(64))) }),
-  bodyLimit: IMAGE_MAX_BYTES + 64 * 1024,
+  query: forBusiness,
+  bodyLimit: IMAGE_MAX_BYTES + FORM_BYTES,
   answer: uploadedMedia,
   status: 201,
 });

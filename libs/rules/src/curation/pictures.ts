@@ -1,12 +1,14 @@
+import type { VideoFacts } from './videos.ts';
+
 /**
  * * Facts of an ingested picture, enough to show it. `PinCreated` and `PinMediaAttached` carry it whole in their payload
- * (`media: { id, hash, width, height, dominantColor, thumbhash } | null`, null while a picture registered by URL is still on
- * its way), so that no projection ever joins the media table; `pictureUrls` makes its addresses when an answer is written,
- * never earlier.
+ * (`media: { id, hash, width, height, dominantColor, thumbhash, video? } | null`, null while a picture registered by URL is
+ * still on its way), so that no projection ever joins the media table; `pictureUrls` makes its addresses when an answer is
+ * written, never earlier.
  */
 export interface MediaFacts {
   readonly id: string;
-  /** SHA-256 of the uploaded bytes, 64 hex digits: the name of its files. */
+  /** SHA-256 of the uploaded bytes, of a video with those of its poster; 64 hex digits: the name of its files. */
   readonly hash: string;
   /** Pixels of the full size, orientation applied. */
   readonly width: number;
@@ -15,6 +17,8 @@ export interface MediaFacts {
   readonly dominantColor: string;
   /** Base64 of a thumbhash (about 25 bytes). */
   readonly thumbhash: string;
+  /** Left out where it is a picture alone. */
+  readonly video?: VideoFacts;
 }
 
 /** S-375, and 170x for the thumbnails of boards. Widths; never enlarged beyond the full size. */

@@ -32,15 +32,18 @@ import { media } from './media.capability.ts';
 
 const tested = service('curation', [people, acting, media, links], migrations);
 
+/** Accounts without a proved address, and of today. */
+export const [UNPROVED, NEWCOMER] = ['unproved', 'newcomer'];
+
 const sessionOf = (accountId: string): Session => ({
   sessionId: accountId,
   accountId,
   username: accountId,
   isPartner: false,
   isMinor: false,
-  emailVerified: true,
+  emailVerified: accountId !== UNPROVED,
   country: 'US',
-  accountCreatedAt: '2026-01-01T00:00:00.000Z',
+  accountCreatedAt: accountId === NEWCOMER ? new Date().toISOString() : '2026-01-01T00:00:00.000Z',
   ageBucket: '25-34',
   objectsToAds: false,
 });

@@ -15,6 +15,7 @@ import { HeldFiles, heldFiles } from './files/held-files.ts';
 import { RegisteredImages, registeredImages } from './files/registered-images.ts';
 import { ImageFetches } from './ingest/image-fetches.ts';
 import { PictureIntake } from './ingest/picture-intake.ts';
+import { VideoIntake } from './ingest/video-intake.ts';
 import { MediaController } from './media.controller.ts';
 import { MediaOfPins } from './media-of-pins.ts';
 import { MediaUpkeep } from './media-upkeep.ts';
@@ -38,7 +39,7 @@ const addresses = {
   inject: [SECRETS],
 };
 
-/** Pictures: uploading, fetching, keeping and showing them; what happens to them concerns no other service. */
+/** Pictures and videos: uploading, fetching, keeping and showing them; what happens to them concerns no other service. */
 export const media = capability({
   facts: mediaFacts,
   decider: mediaDecider,
@@ -54,7 +55,7 @@ export const media = capability({
   },
   notExported: {
     MediaUploadCompleted: 'A picture is shown with its pins; one that no pin has is removed after a day.',
-    MediaProcessed: 'Measures and hashes of a picture, which is shown with its pins.',
+    MediaProcessed: 'Measures and hashes of a picture or video, which is shown with its pins.',
     ImageRegistered: 'The address of a picture on the web that was asked for; the link of the pin is in `pins`.',
   },
   tables: [heldFiles, pinsWaitingForPictures, attachedMedia, registeredImages],
@@ -64,7 +65,7 @@ export const media = capability({
   controllers: [MediaController],
   providers: [
     ...[storage, outbound, addresses, { provide: PinPictures, useClass: MediaOfPins }],
-    ...[HeldFiles, AttachedMedia, RegisteredImages, PictureIntake, ImageFetches, MediaUpkeep],
+    ...[HeldFiles, AttachedMedia, RegisteredImages, PictureIntake, VideoIntake, ImageFetches, MediaUpkeep],
     ...[UploadMediaHandler, RegisterImageHandler, DeleteUnattachedMediaHandler],
   ],
 });

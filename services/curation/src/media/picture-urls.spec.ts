@@ -8,8 +8,8 @@ const evening = new Date('2026-03-04T23:59:59Z');
 
 const asked = (url: string) => {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  const [, , size = '', hash = ''] = pathname.split('/');
-  return { size, hash, e: searchParams.get('e'), s: searchParams.get('s') };
+  const [, , file = '', hash = ''] = pathname.split('/');
+  return { file, hash, e: searchParams.get('e'), s: searchParams.get('s') };
 };
 
 describe('the sizes of a picture', () => {
@@ -49,11 +49,29 @@ describe('the address of a picture', () => {
   it('is good for its own size, hash, expiry and installation alone', () => {
     const good = asked(urls.picture(media, '236x', morning).url);
     expect(urls.validFor(good, morning)).not.toBeNull();
-    expect(urls.validFor({ ...good, size: 'orig' }, morning)).toBeNull();
+    expect(urls.validFor({ ...good, file: 'orig' }, morning)).toBeNull();
     expect(urls.validFor({ ...good, hash: 'cd'.repeat(32) }, morning)).toBeNull();
     expect(urls.validFor({ ...good, e: String(Number(good.e) + 86_400) }, morning)).toBeNull();
     expect(urls.validFor({ ...good, s: undefined }, morning)).toBeNull();
     expect(urls.validFor({ ...good, s: ['x'], e: {} }, morning)).toBeNull();
     expect(new PictureUrls('another key').validFor(good, morning)).toBeNull();
+  });
+});
+
+describe('the address of a video', () => {
+  const video = { ...media, video: { durationMs: 5_000 } };
+
+  it('stands beside those of its poster, and a picture has none', () => {
+    expect(urls.video(media, morning)).toEqual({});
+    const { video: shown } = urls.video(video, morning);
+    expect(shown).toMatchObject({ duration_ms: 5_000 });
+    const good = { ...asked(shown?.url.replace('/v/', '/v/video/') ?? ''), file: 'video' };
+    expect(urls.validFor(good, morning)).toBe(48 * 3600);
+    expect(urls.validFor({ ...good, file: 'orig' }, morning)).toBeNull();
+    expect(urls.validFor({ ...good, hash: 'cd'.repeat(32) }, morning)).toBeNull();
+  });
+
+  it('is not opened by the signature of its poster', () => {
+    expect(urls.validFor({ ...asked(urls.picture(video, 'orig', morning).url), file: 'video' }, morning)).toBeNull();
   });
 });

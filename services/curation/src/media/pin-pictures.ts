@@ -1,7 +1,7 @@
 import type { Refused } from '@corkboard/event-store/decider';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
-import type { PictureRefusal } from './domain/picture-rules.ts';
+import type { MediaRefusal } from './domain/picture-rules.ts';
 
 /** A picture that a pin may have; `media` is null while one registered by URL is on its way (PinMediaAttached follows). */
 export interface AttachablePicture {
@@ -9,7 +9,7 @@ export interface AttachablePicture {
   readonly media: MediaFacts | null;
 }
 
-export type AttachRefusal = PictureRefusal | 'media-not-found' | 'media-not-ready';
+export type AttachRefusal = MediaRefusal | 'media-not-found' | 'media-not-ready';
 
 /**
  * * Picture of a save. Asks the media's own stream, not a projection: an upload can be saved in the next request. Media of

@@ -12,15 +12,18 @@ const COLUMNS = [
 
 type Row = OwnRow['row'];
 
-/** Where the picture can be had until the end of tomorrow, in its full size. */
+/** Where the picture, and the video, can be had until the end of tomorrow, in full size. */
 const withPicture = {
   inject: [PictureUrls, EDGE_CONFIG],
   useFactory:
     (urls: PictureUrls, { origin }: EdgeConfig) =>
     ({ media, ...row }: Row & { readonly media?: MediaFacts | null }): Row => {
       if (!media) return { ...row, picture: null };
-      const { url, width, height } = urls.picture(media, 'orig', new Date());
-      return { ...row, picture: { media_id: media.id, url: `${origin}${url}`, width, height } };
+      const now = new Date();
+      const { url, width, height } = urls.picture(media, 'orig', now);
+      const { video } = urls.video(media, now);
+      const picture = { media_id: media.id, url: `${origin}${url}`, width, height };
+      return { ...row, picture, ...(video && { video: { ...video, url: `${origin}${video.url}` } }) };
     },
 };
 

@@ -118,6 +118,7 @@ export class PinViews {
       dominant_color: media?.dominantColor ?? pin.color ?? UNKNOWN.color,
       thumbhash: media?.thumbhash ?? null,
       images: media && this.urls.images(media, now),
+      ...(media && this.urls.video(media, now)),
       board: boardOf(pin, people),
       pinner: people.get(pin.owner_id) ?? null,
       created_at: pin.created_at,

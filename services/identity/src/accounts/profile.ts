@@ -1,6 +1,5 @@
 import type { Profile, SessionUser } from '@corkboard/contracts/identity/profiles';
 import type { ViewerInfo } from '@corkboard/contracts/identity/viewer';
-import { DAY } from '../clock.ts';
 import type { OpenAccount } from './domain/account.ts';
 
 /** Public part of an account. */
@@ -33,7 +32,3 @@ export const viewerInfoOf = (account: OpenAccount): ViewerInfo => ({
   connectedToFacebook: false,
   connectedToGoogle: false,
 });
-
-/** DS-106: an address that was proved, and an account older than a day. */
-export const mayUploadVideo = (account: OpenAccount, now: Date): boolean =>
-  account.emailVerified && now.getTime() - Date.parse(account.registeredAt) > DAY;

@@ -5,10 +5,11 @@ import { CSRF_COOKIE } from '@corkboard/http-edge/gate/csrf';
 import '@fastify/cookie';
 import { type Exchange, type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import type { Session } from '@corkboard/http-edge/session';
+import { mayUploadVideo } from '@corkboard/rules/curation/videos';
 import { Controller, Inject } from '@nestjs/common';
 import { Accounts } from '../accounts/accounts.ts';
 import type { OpenAccount } from '../accounts/domain/account.ts';
-import { mayUploadVideo, profileOf, viewerInfoOf } from '../accounts/profile.ts';
+import { profileOf, viewerInfoOf } from '../accounts/profile.ts';
 import { CLOCK, type Clock } from '../clock.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../configuration.ts';
 import { PasswordPolicy } from '../credentials/password-policy.ts';
@@ -111,6 +112,8 @@ export class ViewerController {
 
   #signedIn(account: OpenAccount): ViewerAnswer['user'] {
     const { hasPassword, connectedToFacebook, connectedToGoogle } = viewerInfoOf(account);
+    const minAgeHours = this.config.edge.VIDEO_UPLOAD_MIN_ACCOUNT_AGE_HOURS;
+    const uploader = { ...account, accountCreatedAt: account.registeredAt };
     return {
       ...profileOf(account),
       email: account.email,
@@ -123,7 +126,7 @@ export class ViewerController {
       connectedToGoogle,
       connectedToLine: false,
       isMinor: account.isMinor,
-      video_upload_allowed: mayUploadVideo(account, this.clock.now()),
+      video_upload_allowed: mayUploadVideo(uploader, { now: this.clock.now(), minAgeHours }),
     };
   }
 }

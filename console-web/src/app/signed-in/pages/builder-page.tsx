@@ -49,7 +49,8 @@ const askIn = (): void =>
 /** Pictures from the device or from a website become pins. */
 export const BuilderPage = () => {
   const { board, setBoard, sharing, saved, close, save, onSaved } = useBuilder();
-  const isVisitor = !(findViewer()?.isAuth ?? false);
+  const viewer = findViewer();
+  const isVisitor = !(viewer?.isAuth ?? false);
   useTitle(text('title'));
   return (
     <>
@@ -57,6 +58,7 @@ export const BuilderPage = () => {
         boardField={<BoardField board={board} onChoose={setBoard} askIn={isVisitor ? askIn : null} />}
         askIn={isVisitor ? askIn : null}
         boardName={board?.name ?? null}
+        mayVideo={viewer?.user?.video_upload_allowed ?? false}
         sharing={board === null ? null : <ShareSwitches {...sharing} pinId={null} boards={[board.board]} />}
         save={save}
         onSaved={onSaved}

@@ -4,9 +4,10 @@ import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { completeUpload, mediaDecider, rejectUpload } from '../domain/media.ts';
-import type { PictureRefusal } from '../domain/picture-rules.ts';
+import type { MediaRefusal } from '../domain/picture-rules.ts';
 import type { IncomingFile } from '../ingest/incoming-file.ts';
-import { PictureIntake } from '../ingest/picture-intake.ts';
+import { type IntakeFor, type KeptPicture, PictureIntake } from '../ingest/picture-intake.ts';
+import { type IncomingVideo, type KeptVideo, VideoIntake } from '../ingest/video-intake.ts';
 
 export interface UploadedMedia {
   readonly media: MediaFacts;
@@ -14,22 +15,21 @@ export interface UploadedMedia {
 
 /** Bytes that have arrived, or were too many to take in. */
 export class UploadMedia extends CommandWith<
-  IncomingFile | Refused<'file-too-large'>,
-  UploadedMedia | Refused<PictureRefusal>
+  IncomingFile | IncomingVideo | Refused<'file-too-large'>,
+  UploadedMedia | Refused<MediaRefusal>
 > {}
 
 @CommandHandler(UploadMedia)
 export class UploadMediaHandler implements ICommandHandler<UploadMedia> {
   constructor(
     private readonly streams: Streams,
-    private readonly intake: PictureIntake,
+    private readonly pictures: PictureIntake,
+    private readonly videos: VideoIntake,
   ) {}
 
-  async execute({ context, input: file }: UploadMedia): Promise<UploadedMedia | Refused<PictureRefusal>> {
+  async execute({ context, input: file }: UploadMedia): Promise<UploadedMedia | Refused<MediaRefusal>> {
     const upload = { mediaId: this.streams.newId(context), ownerId: subjectOf(context), at: context.occurredAt };
-    const kept = isRefused(file)
-      ? file
-      : await this.intake.keep(file, { holder: upload.mediaId, account: upload.ownerId });
+    const kept = isRefused(file) ? file : await this.#keep(file, { holder: upload.mediaId, account: upload.ownerId });
     const recorded = await this.streams.decide(`media-${upload.mediaId}`, mediaDecider, context, (media) =>
       isRefused(kept)
         ? rejectUpload(media, { ...upload, detail: kept.refused })
@@ -39,5 +39,12 @@ export class UploadMediaHandler implements ICommandHandler<UploadMedia> {
     const { state } = recorded;
     if (state.status === 'ready') return { media: state.media };
     return refuse(state.status === 'rejected' ? state.refusal : 'file-damaged');
+  }
+
+  #keep(
+    file: IncomingFile | IncomingVideo,
+    whose: IntakeFor,
+  ): Promise<KeptPicture | KeptVideo | Refused<MediaRefusal>> {
+    return 'video' in file ? this.videos.keep(file, whose) : this.pictures.keep(file, whose);
   }
 }

@@ -1,33 +1,34 @@
 import { type DataOf, type EventsOf, fact, type Upcaster } from '@corkboard/event-store/fact';
 import type { PictureSize } from '@corkboard/rules/curation/pictures';
-import type { PictureRefusal, PictureType } from './picture-rules.ts';
+import type { VideoType } from '@corkboard/rules/curation/videos';
+import type { MediaRefusal, PictureType } from './picture-rules.ts';
 
 interface OfMedia {
   mediaId: string;
   ownerId: string;
 }
 
-/** Only what is stored in clear became sealed with the second version. */
+/** Only what is stored in clear became sealed with the second version, and only the third is of videos too. */
 const asItWas: Upcaster = (data) => data;
 
 interface Completed extends OfMedia {
   bytes: number;
   /** Null once its owner is erased. */
   sha256: string | null;
-  sniffedType: PictureType;
+  sniffedType: PictureType | VideoType;
   /** ISO 8601, UTC: until then a pin may have it; swept later if none does. */
   attachableUntil: string;
 }
 
 export const mediaUploadCompleted = fact<Completed>()('MediaUploadCompleted', {
-  meaning: 'The bytes of a picture arrived whole.',
+  meaning: 'The bytes of a picture or a video arrived whole.',
   personal: { sha256: 'ownerId' },
-  upcasters: [asItWas],
+  upcasters: [asItWas, asItWas],
 });
 
-export const mediaUploadRejected = fact<OfMedia & { code: 2202 | 2203 | 2204; detail: PictureRefusal }>()(
+export const mediaUploadRejected = fact<OfMedia & { code: 2202 | 2203 | 2204 | 2218; detail: MediaRefusal }>()(
   'MediaUploadRejected',
-  { meaning: 'Uploaded bytes were no picture that can be kept.' },
+  { meaning: 'Uploaded bytes were no picture or video that can be kept.', upcasters: [asItWas] },
 );
 
 export interface Variant {
@@ -42,7 +43,8 @@ interface Processed extends OfMedia {
   hash: string | null;
   width: number;
   height: number;
-  durationS: null;
+  /** Seconds of a video; null for a picture. */
+  durationS: number | null;
   variants: readonly Variant[];
   dominantColor: string;
   thumbhash: string | null;
@@ -51,9 +53,9 @@ interface Processed extends OfMedia {
 }
 
 export const mediaProcessed = fact<Processed>()('MediaProcessed', {
-  meaning: 'A picture was drawn in all sizes and can be shown.',
+  meaning: 'A picture, of a video its poster, was drawn in all sizes and can be shown.',
   personal: { hash: 'ownerId', thumbhash: 'ownerId', dhash: 'ownerId' },
-  upcasters: [asItWas],
+  upcasters: [asItWas, asItWas],
 });
 
 export const mediaProcessingFailed = fact<OfMedia & { step: 'fetch' | 'develop'; detail: string }>()(
@@ -75,7 +77,7 @@ export const imageRegistered = fact<Registered>()('ImageRegistered', {
 });
 
 export const mediaDeleted = fact<OfMedia & { reason: 'unattached' }>()('MediaDeleted', {
-  meaning: 'A picture that no pin ever had was removed.',
+  meaning: 'A picture or video that no pin ever had was removed.',
 });
 
 /** A look at a page, by its host. */

@@ -68,6 +68,18 @@ describe('an upload', () => {
       .when((media) => completeUpload(media, { ...upload, bytes: 10, sniffedType: 'image/png', developed }))
       .then(completed, processed));
 
+  it('of a video tells how long it is, as its media does', () => {
+    const long = mediaProcessed({ ...processed.data, durationS: 75.04 });
+    const arrived = mediaUploadCompleted({ ...completed.data, sniffedType: 'video/webm' });
+    given()
+      .when((media) =>
+        completeUpload(media, { ...upload, bytes: 10, sniffedType: 'video/webm', durationS: 75.04, developed }),
+      )
+      .then(arrived, long);
+    const media = [arrived, long].reduce(mediaDecider.evolve, mediaDecider.initial);
+    expect(attachable(media, { ownerId: 'ana', at })).toEqual({ media: { ...facts, video: { durationMs: 75_040 } } });
+  });
+
   it('that is refused is remembered with its code', () =>
     given()
       .when((media) => rejectUpload(media, { mediaId: 'm1', ownerId: 'ana', detail: 'image-too-small' }))

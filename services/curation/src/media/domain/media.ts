@@ -1,5 +1,6 @@
 import { type Decider, type Decision, type Refused, refuse } from '@corkboard/event-store/decider';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
+import type { VideoType } from '@corkboard/rules/curation/videos';
 import {
   imageRegistered,
   type MediaEvent,
@@ -10,7 +11,7 @@ import {
   mediaUploadCompleted,
   mediaUploadRejected,
 } from './media.facts.ts';
-import type { PictureRefusal, PictureType } from './picture-rules.ts';
+import type { MediaRefusal, PictureType } from './picture-rules.ts';
 
 const HOUR_MS = 3_600_000;
 const ATTACHABLE_MS = 24 * HOUR_MS;
@@ -28,7 +29,7 @@ export type Media =
   | ({ readonly status: 'completed' } & Kept)
   | ({ readonly status: 'ready'; readonly media: MediaFacts } & Kept)
   | ({ readonly status: 'failed' } & Kept)
-  | { readonly status: 'rejected'; readonly refusal: PictureRefusal }
+  | { readonly status: 'rejected'; readonly refusal: MediaRefusal }
   /** No media but the record of a page that was looked through. */
   | { readonly status: 'scrape' }
   | { readonly status: 'deleted' };
@@ -48,11 +49,12 @@ const evolve = (media: Media, event: MediaEvent): Media => {
       return { status: 'rejected', refusal: event.data.detail };
     case 'MediaProcessed': {
       const kept = keptOf(media);
-      const { mediaId: id, hash, width, height, dominantColor, thumbhash } = event.data;
+      const { mediaId: id, hash, width, height, dominantColor, thumbhash, durationS } = event.data;
       if (!kept) return media;
       // Its owner is erased: nobody can show it any more.
       if (hash === null || thumbhash === null) return { status: 'failed', ...kept };
-      return { status: 'ready', ...kept, media: { id, hash, width, height, dominantColor, thumbhash } };
+      const video = durationS === null ? {} : { video: { durationMs: Math.round(durationS * 1_000) } };
+      return { status: 'ready', ...kept, media: { id, hash, width, height, dominantColor, thumbhash, ...video } };
     }
     case 'MediaProcessingFailed': {
       const kept = keptOf(media);
@@ -86,18 +88,24 @@ export interface Upload {
   readonly at: string;
 }
 
-const processed = ({ mediaId, ownerId }: Omit<Upload, 'at'>, developed: Developed) =>
-  mediaProcessed({ mediaId, ownerId, durationS: null, poster: null, ...developed });
+interface Arrived {
+  readonly bytes: number;
+  readonly sniffedType: PictureType | VideoType;
+  readonly durationS?: number;
+}
 
-/** A picture that has arrived, looked at and drawn in all sizes. */
+const processed = ({ mediaId, ownerId }: Omit<Upload, 'at'>, developed: Developed, durationS: number | null = null) =>
+  mediaProcessed({ mediaId, ownerId, durationS, poster: null, ...developed });
+
+/** An upload that was looked at, its picture drawn in all sizes. `durationS`: seconds of a video. */
 export const completeUpload = (
   media: Media,
-  upload: Upload & { bytes: number; sniffedType: PictureType; developed: Developed },
+  upload: Upload & Arrived & { developed: Developed },
 ): Decision<MediaEvent, never> => {
   if (media.status !== 'absent') return [];
-  const { mediaId, ownerId, bytes, sniffedType, developed } = upload;
+  const { mediaId, ownerId, bytes, sniffedType, developed, durationS = null } = upload;
   const data = { mediaId, ownerId, bytes, sniffedType, sha256: developed.hash, attachableUntil: until(upload.at) };
-  return [mediaUploadCompleted(data), processed(upload, developed)];
+  return [mediaUploadCompleted(data), processed(upload, developed, durationS)];
 };
 
 const codes = {
@@ -106,12 +114,13 @@ const codes = {
   'file-damaged': 2203,
   'image-too-large': 2204,
   'file-too-large': 2204,
-} as const satisfies Record<PictureRefusal, number>;
+  'video-length': 2218,
+} as const satisfies Record<MediaRefusal, number>;
 
 /** The attempt is worth remembering. */
 export const rejectUpload = (
   media: Media,
-  { mediaId, ownerId, detail }: { mediaId: string; ownerId: string; detail: PictureRefusal },
+  { mediaId, ownerId, detail }: { mediaId: string; ownerId: string; detail: MediaRefusal },
 ): Decision<MediaEvent, never> =>
   media.status === 'absent' ? [mediaUploadRejected({ mediaId, ownerId, code: codes[detail], detail })] : [];
 

@@ -5,8 +5,11 @@ import {
   IMAGE_MIN_SIDE,
   IMAGE_TYPES,
 } from '@corkboard/rules/curation/pictures';
+import { brandsOf, startsWith } from './file-head.ts';
 
 export type PictureType = (typeof IMAGE_TYPES)[number];
+
+export type MediaRefusal = PictureRefusal | 'video-length';
 
 export type PictureRefusal =
   | 'image-too-small'
@@ -26,20 +29,7 @@ export const refusalOfSides = (width: number, height: number): PictureRefusal | 
   return null;
 };
 
-const startsWith = (head: Uint8Array, at: number, text: string): boolean =>
-  head.length >= at + text.length && [...text].every((letter, index) => head[at + index] === letter.charCodeAt(0));
-
 const AVIF_BRANDS = ['avif', 'avis'];
-
-const isAvif = (head: Uint8Array): boolean => {
-  if (!startsWith(head, 4, 'ftyp')) return false;
-  const length = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
-  const end = Math.min(length, head.length, 64);
-  for (let at = 8; at + 4 <= end; at += 4) {
-    if (at !== 12 && AVIF_BRANDS.some((brand) => startsWith(head, at, brand))) return true;
-  }
-  return false;
-};
 
 /** The type by the first bytes of a file (at least 64 are wanted); null for anything else, whatever its name says. */
 export const sniffPicture = (head: Uint8Array): PictureType | null => {
@@ -47,5 +37,5 @@ export const sniffPicture = (head: Uint8Array): PictureType | null => {
   if (startsWith(head, 0, '\x89PNG\r\n\x1a\n')) return 'image/png';
   if (startsWith(head, 0, 'RIFF') && startsWith(head, 8, 'WEBP')) return 'image/webp';
   if (startsWith(head, 0, 'GIF87a') || startsWith(head, 0, 'GIF89a')) return 'image/gif';
-  return isAvif(head) ? 'image/avif' : null;
+  return brandsOf(head).some((brand) => AVIF_BRANDS.includes(brand)) ? 'image/avif' : null;
 };

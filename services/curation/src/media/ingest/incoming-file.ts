@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Refused, refuse } from '@corkboard/event-store/decider';
-import { IMAGE_MAX_BYTES } from '@corkboard/rules/curation/pictures';
 import { OWNER_ONLY } from '@corkboard/runtime/own-folder';
 
 const HEAD_BYTES = 64;
@@ -17,10 +16,11 @@ export interface IncomingFile {
   readonly head: Buffer;
 }
 
-/** Takes in bytes up to the limit of a picture; one byte more refuses all of it and leaves nothing behind. */
+/** Takes in so many bytes at most; one byte more refuses all of it and leaves nothing behind. */
 export const receive = async (
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   folder: string,
+  most: number,
 ): Promise<IncomingFile | Refused<'file-too-large'>> => {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   const path = join(folder, randomUUID());
@@ -31,7 +31,7 @@ export const receive = async (
   try {
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > IMAGE_MAX_BYTES) break;
+      if (bytes > most) break;
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
       hash.update(chunk);
       await file.write(chunk);
@@ -42,7 +42,7 @@ export const receive = async (
     throw error;
   }
   await file.close();
-  if (bytes <= IMAGE_MAX_BYTES) return { path, bytes, sha256: hash.digest('hex'), head: Buffer.from(head) };
+  if (bytes <= most) return { path, bytes, sha256: hash.digest('hex'), head: Buffer.from(head) };
   await discard(path);
   return refuse('file-too-large');
 };

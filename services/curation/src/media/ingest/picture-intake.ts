@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import { type PictureSize, pictureSizes } from '@corkboard/rules/curation/pictures';
+import { IMAGE_MAX_BYTES, type PictureSize, pictureSizes } from '@corkboard/rules/curation/pictures';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { LOG, type Log } from '@corkboard/runtime/log';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -56,8 +56,11 @@ export class PictureIntake implements OnApplicationBootstrap, OnApplicationShutd
     this.incoming = join(config.DATA_DIR, 'media', 'incoming');
   }
 
-  receive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<IncomingFile | Refused<'file-too-large'>> {
-    return receive(source, this.incoming);
+  receive(
+    source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    most = IMAGE_MAX_BYTES,
+  ): Promise<IncomingFile | Refused<'file-too-large'>> {
+    return receive(source, this.incoming, most);
   }
 
   /** Takes the file away, whatever comes of it. */

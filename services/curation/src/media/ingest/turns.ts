@@ -1,4 +1,4 @@
-/** Lets at most `places` run at a time, in order of arrival: drawing pictures must leave a core to other requests. */
+/** Lets at most `places` run at a time, in order of arrival: drawing pictures and packing videos must leave a core to other requests. */
 export class Turns {
   private free: number;
   private readonly waiting: (() => void)[] = [];

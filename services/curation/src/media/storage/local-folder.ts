@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureSize } from '@corkboard/rules/curation/pictures';
 import { OWNER_ONLY } from '@corkboard/runtime/own-folder';
-import { PictureStorage, type StoredPicture } from './picture-storage.ts';
+import { PictureStorage, type StoredPicture, type StoredVideo } from './picture-storage.ts';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
 
@@ -13,7 +13,16 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Pictures in a folder: `ab/ab12..ef/236x.webp`. A file appears under its name only once it is whole and on the disk. */
+const HEAD_BYTES = 64;
+const VIDEO = 'video';
+
+const opened = (path: string): Promise<FileHandle | null> =>
+  open(path).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+
+/** Pictures in a folder, `ab/ab12..ef/236x.webp`, and `ab/ab12..ef/video`. A file appears under its name only once it is whole and on the disk. */
 export class LocalFolder extends PictureStorage {
   constructor(private readonly folder: string) {
     super();
@@ -35,14 +44,32 @@ export class LocalFolder extends PictureStorage {
   }
 
   async open(hash: string, size: PictureSize): Promise<StoredPicture | null> {
+    const file = await opened(this.pathOf(hash, size));
+    if (!file) return null;
+    const { size: bytes } = await file.stat();
+    return { bytes, content: file.createReadStream() };
+  }
+
+  async putVideo(hash: string, path: string): Promise<void> {
+    const kept = join(this.folderOf(hash), VIDEO);
+    if (await exists(kept)) return;
+    const file = await open(path, 'r+');
     try {
-      const file = await open(this.pathOf(hash, size));
-      const { size: bytes } = await file.stat();
-      return { bytes, content: file.createReadStream() };
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
+      await file.datasync();
+    } finally {
+      await file.close();
     }
+    await mkdir(this.folderOf(hash), { recursive: true, mode: OWNER_ONLY });
+    await rename(path, kept);
+  }
+
+  async openVideo(hash: string): Promise<StoredVideo | null> {
+    const file = await opened(join(this.folderOf(hash), VIDEO));
+    if (!file) return null;
+    const { size: bytes } = await file.stat();
+    const head = Buffer.alloc(Math.min(HEAD_BYTES, bytes));
+    await file.read(head, 0, head.length, 0);
+    return { bytes, head, content: (range) => file.createReadStream(range), close: () => file.close() };
   }
 
   async remove(hash: string): Promise<void> {

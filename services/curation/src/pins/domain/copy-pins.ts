@@ -9,7 +9,7 @@ import { type Busy, busyWith, isUnderWay } from '../../boards/domain/busy-boards
 import { boardPinsCopied, boardPinsCopyCompleted, type CopiedPin } from '../../boards/domain/pins-copy.facts.ts';
 import { type PinEvent, pinSaved } from './pin.facts.ts';
 import type { Pin } from './pin.ts';
-import { type BoardRefusal, isPutAway, mayHold } from './save-pin.ts';
+import { type BoardRefusal, isPutAway, kindOf, mayHold } from './save-pin.ts';
 
 export type CopyRefusal = BoardRefusal | 'pin-not-found' | Busy;
 
@@ -95,7 +95,7 @@ export const saveCopy = (copy: Pin, source: Pin, asked: AcceptedCopy): Decision<
   const { id: sourcePinId, ownerId: sourceOwnerId, originPinId, mediaId, media, ...facts } = source.facts;
   const { title, description, altText, link } = facts;
   const texts = { title, description, altText, link, hashtags: hashtagsOf(description) };
-  const picture = { kind: 'image', media, mediaIds: mediaId ? [mediaId] : [] } as const;
+  const picture = { kind: kindOf(media), media, mediaIds: mediaId ? [mediaId] : [] } as const;
   const color = { dominantColor: media?.dominantColor ?? null };
   const place = { boardId, boardPrivacy, sectionId, actingSubjectId: null, advertiserId: null };
   const how = { method: 'button', guid: null, isRemovable: false, shuffleAssetId: null, viaAdInsertionId: null };

@@ -20,7 +20,7 @@ interface Saved extends PinTexts {
   actingSubjectId: string | null;
   advertiserId: string | null;
   method: string;
-  kind: 'image';
+  kind: 'image' | 'video';
   hashtags: readonly string[];
   /** Shown until the picture is known. */
   dominantColor: string | null;
@@ -33,9 +33,13 @@ interface Saved extends PinTexts {
   isFirstSave: boolean;
 }
 
+/** Only the newer version is of videos too. */
+const ofPicture: Upcaster = (data) => data;
+
 export const pinCreated = fact<Saved & { creatorId: string }>()('PinCreated', {
-  meaning: 'Somebody saved a picture of their own.',
+  meaning: 'Somebody saved a picture or video of their own.',
   personal: { title: 'creatorId', description: 'creatorId', altText: 'creatorId', media: 'creatorId' },
+  upcasters: [ofPicture],
 });
 
 interface Repinned extends Saved {
@@ -53,7 +57,7 @@ interface Repinned extends Saved {
 export const pinSaved = fact<Repinned>()('PinSaved', {
   meaning: 'Somebody saved an existing Pin.',
   personal: { title: 'saverId', description: 'saverId', altText: 'saverId', media: 'saverId' },
-  upcasters: [(data) => ({ ...data, bulkId: null })],
+  upcasters: [(data) => ({ ...data, bulkId: null }), ofPicture],
 });
 
 export type PinSave = EventOf<typeof pinCreated | typeof pinSaved>;
@@ -122,7 +126,7 @@ export const pinMediaAttached = fact<Attached>()('PinMediaAttached', {
   meaning: 'The picture that a pin waited for arrived.',
   personal: { media: 'ownerId' },
   // Only what was stored in clear became sealed with the second version.
-  upcasters: [(data) => data],
+  upcasters: [(data) => data, ofPicture],
 });
 
 interface Moved {
@@ -145,6 +149,7 @@ interface Moved {
 export const pinMoved = fact<Moved>()('PinMoved', {
   meaning: 'A pin was moved to another board or section.',
   personal: { media: 'ownerId' },
+  upcasters: [ofPicture],
 });
 
 interface Placed extends OfPin {

@@ -65,16 +65,18 @@ export interface Repin extends Save {
   };
 }
 
+/** A picture that is still on its way is none of a video. */
+export const kindOf = (media: MediaFacts | null): 'image' | 'video' => (media?.video ? 'video' : 'image');
+
 const noTexts: PinTexts = { title: null, description: null, altText: null, link: null };
 const colorOf = (color: string | null): string | null => (color && /^#[0-9a-f]{6}$/i.test(color) ? color : null);
-const later = { actingSubjectId: null, kind: 'image' } as const;
 
 const common = (save: Save, boardPrivacy: BoardPrivacy, texts: PinTexts) => {
   const { pinId, boardId, sectionId, advertiserId, guid, isRemovable, isFirstSave, method, shuffleAssetId } = save;
   const said = { ...texts, hashtags: hashtagsOf(texts.description) };
   const place = { boardId, sectionId, boardPrivacy };
   const how = { guid, isRemovable, isFirstSave, method, shuffleAssetId };
-  return { pinId, ...place, advertiserId, ...how, ...said, ...later };
+  return { pinId, ...place, advertiserId, actingSubjectId: null, ...how, ...said };
 };
 
 /** S-063, S-086: of a pin on a public board alone. */
@@ -99,7 +101,8 @@ export const createPin = (pin: Pin, creation: Creation): Decision<PinEvent, Save
   const may = checked(pin, creation);
   if ('refused' in may) return may;
   const { media, mediaId, saverId: creatorId } = creation;
-  const picture = { media, mediaIds: [mediaId], dominantColor: media?.dominantColor ?? colorOf(creation.color) };
+  const dominantColor = media?.dominantColor ?? colorOf(creation.color);
+  const picture = { kind: kindOf(media), media, mediaIds: [mediaId], dominantColor };
   const said = common(creation, may.privacy, { ...noTexts, ...may.texts });
   return [pinCreated({ ...said, ...picture, creatorId }), ...shares(creation, may.privacy)];
 };
@@ -111,7 +114,7 @@ export const savePin = (pin: Pin, repin: Repin): Decision<PinEvent, SaveRefusal>
   const { source, saverId } = repin;
   const { media, mediaId } = source;
   const dominantColor = media?.dominantColor ?? source.color ?? colorOf(repin.color);
-  const picture = { media, mediaIds: mediaId ? [mediaId] : [], dominantColor };
+  const picture = { kind: kindOf(media), media, mediaIds: mediaId ? [mediaId] : [], dominantColor };
   const said = common(repin, may.privacy, { ...source.texts, ...may.texts, link: source.texts.link });
   const from = { sourcePinId: source.id, sourceOwnerId: source.ownerId, originPinId: source.originPinId };
   const saved = pinSaved({ ...said, ...picture, ...from, saverId, viaAdInsertionId: null, bulkId: null });

@@ -1,0 +1,43 @@
+/** Seconds into a video at which its poster is taken: many begin in black. */
+const AT_SECONDS = 1;
+/** Longest side of a poster, in px. */
+const SIDE_MOST = 1_920;
+
+const once = (video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> =>
+  new Promise((resolve, reject) => {
+    video.addEventListener(event, () => resolve(), { once: true });
+    video.addEventListener('error', () => reject(new Error('The browser cannot show this video')), { once: true });
+  });
+
+const drawn = (video: HTMLVideoElement): Promise<Blob> => {
+  const { videoWidth, videoHeight } = video;
+  const scale = Math.min(1, SIDE_MOST / Math.max(videoWidth, videoHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(videoWidth * scale);
+  canvas.height = Math.round(videoHeight * scale);
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The video has no picture'))), 'image/jpeg', 0.9),
+  );
+};
+
+/** DS-104: a frame of a video, as a JPEG. Rejects where the browser cannot show the video. */
+export const posterOf = async (file: Blob): Promise<Blob> => {
+  const video = document.createElement('video');
+  const url = URL.createObjectURL(file);
+  try {
+    video.muted = true;
+    video.playsInline = true;
+    video.preload = 'auto';
+    const loaded = once(video, 'loadeddata');
+    video.src = url;
+    await loaded;
+    const sought = once(video, 'seeked');
+    video.currentTime = Math.min(AT_SECONDS, video.duration / 2);
+    await sought;
+    return await drawn(video);
+  } finally {
+    video.removeAttribute('src');
+    URL.revokeObjectURL(url);
+  }
+};
