@@ -1,7 +1,5 @@
 import { reportHits } from '@corkboard/contracts/ads/hits';
-import { addBillingProfile, createAdAccount, quickPromote } from '@corkboard/contracts/ads/promotions';
 import { campaignsReport } from '@corkboard/contracts/ads/reports';
-import { convertToBusiness } from '@corkboard/contracts/identity/business';
 import { advertiserPaths, shownAdvertiserPages } from '@corkboard/rules/ads/links';
 import { eventually } from '@corkboard/testing/eventually';
 import type { RouteClient } from '@corkboard/testing/route-client';
@@ -9,7 +7,7 @@ import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { endJourneys, type Journey, startJourney } from './product.ts';
-import { act, clientOf, linkedPin, seesAd, staffIn, userAgent, wanted } from './promoting.ts';
+import { adAccountOf, clientOf, linkedPin, promoted, seesAd, staffIn, userAgent, wanted } from './promoting.ts';
 import { dialog, tile, type User, userIn } from './user.ts';
 
 jest.setTimeout(600_000);
@@ -22,21 +20,6 @@ let viewer: User;
 let advertiserId: string;
 let pinId: string;
 
-const accept = { business_name: 'Lara Lamps', country: 'US', accept_terms: true } as const;
-
-/** An ad account of a business, which is made one. */
-const adAccount = async (owner: RouteClient): Promise<string> => {
-  wanted(await owner.ask(convertToBusiness, { body: accept }));
-  return wanted(await owner.ask(createAdAccount, { body: { name: 'Lara Lamps', country: 'US' } })).id;
-};
-
-const promotion = () => ({
-  ...{ budget_in_micro_currency: 3_000_000, campaign_name: 'Brass lamp', destination_url: 'https://lamps.test/' },
-  ...{ auto_targeting_enabled: true, is_ongoing: true, start_now: true, targeting_spec: { LOCATION: ['US'] } },
-  ...{ advertiser_id: advertiserId, ads_client_type: 'web_quick_promote', pin_id: null, product_group_id: null },
-  flexible_daily_budget_enabled: false,
-});
-
 beforeAll(async () => {
   journey = await startJourney();
   const staff = await staffIn(journey);
@@ -46,11 +29,7 @@ beforeAll(async () => {
   page = business.page;
   own = await clientOf(journey, business);
   pinId = await linkedPin(own, 'Brass lamp', 9);
-  advertiserId = await adAccount(own);
-  wanted(await own.ask(quickPromote, { params: { advertiserId, pinId }, body: promotion() }));
-  wanted(await own.ask(addBillingProfile, { params: { advertiserId }, body: { kind: 'invoice' } }));
-  await act(staff, 'billing-profiles', 'confirm-billing', 'profile_id');
-  await act(staff, 'campaigns', 'approve-ad', 'campaign_id');
+  advertiserId = await promoted(own, staff, { pinId, name: 'Brass lamp' });
 }, 600_000);
 afterAll(endJourneys, 600_000);
 
@@ -136,7 +115,7 @@ describe('an ad, from its first view to its end', () => {
   it('is seen in no page by another business: to it the ad account does not exist (3001)', async () => {
     const other = await userIn(journey, 'Olga', { userAgent });
     const client = await clientOf(journey, other);
-    await adAccount(client);
+    await adAccountOf(client);
     const day = new Date().toISOString().slice(0, 10);
     const query = { start_date: day, end_date: day };
     const refused = await client.ask(campaignsReport, { params: { advertiserId }, query });

@@ -3,6 +3,7 @@ import { signUp } from '@corkboard/testing/sign-up';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { endJourneys, type Journey, type Person, startJourney } from './product.ts';
+import { linkIn } from './visitor.ts';
 
 jest.setTimeout(600_000);
 
@@ -25,7 +26,6 @@ const logIn = async (email: string, password: string): Promise<void> => {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 };
-const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 
 describe('a forgotten password', () => {
   it('is replaced through a mailed link, and the new one logs in [E-094] [E-098] [E-099]', async () => {

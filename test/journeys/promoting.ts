@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { addBillingProfile, createAdAccount, quickPromote } from '@corkboard/contracts/ads/promotions';
+import { convertToBusiness } from '@corkboard/contracts/identity/business';
 import { actOnService, listOfService } from '@corkboard/contracts/operations/service-acts';
 import { eventually } from '@corkboard/testing/eventually';
 import { RouteClient } from '@corkboard/testing/route-client';
@@ -71,3 +73,30 @@ export const act = (staff: RouteClient, list: string, name: string, key: string)
     const target = String(rows[0]?.[key]);
     wanted(await staff.ask(actOnService, { params: { service: 'ads', act: name, target }, body: { reason: 'seen' } }));
   });
+
+/** An ad account of a business, which is made one. */
+export const adAccountOf = async (owner: RouteClient): Promise<string> => {
+  const terms = { business_name: 'Lara Lamps', country: 'US', accept_terms: true } as const;
+  wanted(await owner.ask(convertToBusiness, { body: terms }));
+  return wanted(await owner.ask(createAdAccount, { body: { name: 'Lara Lamps', country: 'US' } })).id;
+};
+
+/** A pin of a person who becomes a business is promoted for 3 USD a day, and staff let it run; answers the ad account. */
+export const promoted = async (
+  owner: RouteClient,
+  staff: RouteClient,
+  { pinId, name }: { pinId: string; name: string },
+): Promise<string> => {
+  const advertiserId = await adAccountOf(owner);
+  const body = {
+    ...{ budget_in_micro_currency: 3_000_000, campaign_name: name, destination_url: 'https://lamps.test/' },
+    ...{ auto_targeting_enabled: true, is_ongoing: true, start_now: true, targeting_spec: { LOCATION: ['US'] } },
+    ...{ advertiser_id: advertiserId, ads_client_type: 'web_quick_promote', pin_id: null, product_group_id: null },
+    flexible_daily_budget_enabled: false,
+  };
+  wanted(await owner.ask(quickPromote, { params: { advertiserId, pinId }, body } as never));
+  wanted(await owner.ask(addBillingProfile, { params: { advertiserId }, body: { kind: 'invoice' } }));
+  await act(staff, 'billing-profiles', 'confirm-billing', 'profile_id');
+  await act(staff, 'campaigns', 'approve-ad', 'campaign_id');
+  return advertiserId;
+};

@@ -17,6 +17,7 @@ interface Made {
 /** A person with an account, signed in at a browser of their own and, for what is only the setting, over HTTP. */
 export interface User extends Person {
   readonly username: string;
+  readonly email: string;
   readonly password: string;
   /** The board's page; everything that was made before is visible everywhere after it. */
   board(name: string, privacy?: 'public' | 'secret'): Promise<Made>;
@@ -81,8 +82,8 @@ export const userIn = async (
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('button', { name: 'Account and settings' }).waitFor();
   const { username } = viewer.user;
-  const { password } = api;
-  return { ...person, username, password, ...makersOf(api, username) };
+  const { email, password } = api;
+  return { ...person, username, email, password, ...makersOf(api, username) };
 };
 
 const looks = [

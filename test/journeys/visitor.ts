@@ -66,3 +66,6 @@ export class Visitor {
     expect(this.person.complaints).toEqual([]);
   }
 }
+
+/** Address that a mail leads to. */
+export const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';

@@ -1,11 +1,13 @@
+import { VIDEO_VIEWABLE_MS, VIEWABLE_MS } from '@corkboard/rules/ads/hits';
 import { pinAddress } from '@corkboard/rules/curation/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { HideIcon, ReportIcon, WhyIcon } from '../../features/ads/ad-icons.tsx';
+import { HideIcon, PauseIcon, PlayIcon, ReportIcon, WhyIcon } from '../../features/ads/ad-icons.tsx';
 import { adText } from '../../features/ads/ad-texts.ts';
 import { hideAd, isHidden } from '../../features/ads/hidden-ads.ts';
 import { PromotedLabel } from '../../features/ads/promoted-label.tsx';
 import { ReportAd } from '../../features/ads/report-ad.tsx';
+import { playsByItself, TileVideo } from '../../features/ads/tile-video.tsx';
 import { WhyThisAd } from '../../features/ads/why-this-ad.tsx';
 import { PinMenu } from '../../features/pins/pin-menu.tsx';
 import { PinTile, type PinTileProps } from '../../features/pins/pin-tile.tsx';
@@ -14,6 +16,7 @@ import { brandName } from '../../lib/bootstrap.ts';
 import { whenFollowed } from '../../lib/browser/followed.ts';
 import { whenViewable } from '../../lib/browser/viewable.ts';
 import { openByAd, reportHit } from '../../lib/report/ad-hits.ts';
+import { reportVideoHit } from '../../lib/report/video-hits.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import styles from './promoted-tile.module.css';
 import overlay from './tile-actions.module.css';
@@ -23,17 +26,33 @@ type Ad = PinTileProps['pin'];
 type TileRef = RefObject<HTMLDivElement | null>;
 
 /** Reports that the ad was seen, and that it was opened. */
-const useHits = (tile: TileRef, { id, link, tracking_params: params }: Ad): void => {
+const useHits = (tile: TileRef, { id, link, tracking_params: params, video }: Ad): void => {
+  const isVideo = video !== undefined;
   useEffect(() => {
     const element = tile.current;
     if (element === null || params === null) return;
-    const unwatched = whenViewable(element, () => reportHit(params, 'impression'));
+    const seen = () => (isVideo ? reportVideoHit : reportHit)(params, 'impression');
+    const unwatched = whenViewable(element, seen, isVideo ? VIDEO_VIEWABLE_MS : VIEWABLE_MS);
     const unfollowed = whenFollowed(element, pinAddress(id), () => openByAd(id, params, link));
     return () => {
       unwatched();
       unfollowed();
     };
-  }, [tile, id, link, params]);
+  }, [tile, id, link, params, isVideo]);
+};
+
+/** WCAG 2.2.2: what moves by itself can be stopped. */
+const useVideo = (pin: Ad) => {
+  const [paused, setPaused] = useState(() => !playsByItself());
+  const { video } = pin;
+  if (video === undefined) return { over: null, items: [] };
+  const [label, icon] = paused
+    ? [adText('play'), <PlayIcon key="play" size={20} />]
+    : [adText('pause'), <PauseIcon key="pause" size={20} />];
+  return {
+    over: <TileVideo pin={{ ...pin, video }} paused={paused} />,
+    items: [{ key: 'pause', label, icon, onSelect: () => setPaused(!paused) }],
+  };
 };
 
 /** Gives the focus to the tile that has come to stand where this one stood. */
@@ -72,11 +91,13 @@ export const PromotedTile = (props: PinTileProps): ReactNode => {
   const close = () => setOpen(null);
   useHits(tile, pin);
   const hide = useHide(tile, pin);
+  const { over, items } = useVideo(pin);
   const copyActs = useSavedActs(pin);
   const saved = () => {
     if (pin.tracking_params !== null) reportHit(pin.tracking_params, 'save');
   };
   const menu = [
+    ...items,
     { key: 'why', label: adText('why'), icon: <WhyIcon size={20} />, onSelect: () => setOpen('why') },
     { key: 'hide', label: adText('hide'), icon: <HideIcon size={20} />, onSelect: () => hide('hidden') },
     { key: 'report', label: adText('report'), icon: <ReportIcon size={20} />, onSelect: () => setOpen('report') },
@@ -87,6 +108,7 @@ export const PromotedTile = (props: PinTileProps): ReactNode => {
         <PinTile
           {...props}
           caption={false}
+          over={over}
           actions={() => (
             <div className={overlay.actions}>
               <QuickSave pin={pin} place="tile" {...copyActs} onSaved={saved} />

@@ -32,6 +32,8 @@ export const adText = catalogue('ads', {
   cancel: 'Cancel',
   reported: 'Thank you. We look at this ad, and you no longer see it here.',
   reportFailed: 'Your report was not sent. Try again.',
+  pause: 'Pause the video',
+  play: 'Play the video',
   hide: 'Hide ad',
   hidden: 'Ad hidden',
   undo: 'Undo',

@@ -10,10 +10,29 @@ import { queueText } from './queue-texts.ts';
 
 const campaigns = serviceList('ads', CAMPAIGNS);
 
-const Picture = ({ pin: { images, dominant_color: backgroundColor, alt_text, title } }: { pin: PinCard }) => {
+/** Picture of the ad, or its video with what is heard of it. */
+export const AdPicture = ({
+  pin: { images, video, dominant_color: backgroundColor, alt_text, title },
+}: {
+  pin: PinCard;
+}) => {
   if (images === null) return <p className={styles.muted}>{queueText('pictureMissing')}</p>;
   const { url, width, height } = images['474x'];
   const alt = alt_text ?? title ?? queueText('pictureUnnamed');
+  if (video)
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: people upload no captions
+      <video
+        className={styles.picture}
+        src={video.url}
+        poster={url}
+        width={width}
+        height={height}
+        controls
+        playsInline
+        aria-label={alt}
+      />
+    );
   return (
     <img className={styles.picture} src={url} alt={alt} width={width} height={height} style={{ backgroundColor }} />
   );
@@ -37,7 +56,7 @@ const Leads = ({ name, to }: { name: string; to: string | null }) => (
 
 const Shown = ({ pin, destination }: { pin: PinCard; destination: string | null }) => (
   <div className={styles.preview}>
-    <Picture pin={pin} />
+    <AdPicture pin={pin} />
     <div>
       <p className={styles.muted}>{queueText('promoted')}</p>
       <p className={styles.pinTitle}>{pin.title ?? queueText('untitled')}</p>

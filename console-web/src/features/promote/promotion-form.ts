@@ -6,7 +6,7 @@ import type { Promotion, QuickPromoteForm } from '@corkboard/rules/ads/submissio
 
 export type PromotedPin = Pick<
   PinCard,
-  'id' | 'title' | 'link' | 'images' | 'dominant_color' | 'width' | 'height' | 'pinner'
+  'id' | 'title' | 'link' | 'images' | 'video' | 'dominant_color' | 'width' | 'height' | 'pinner'
 > &
   Partial<Pick<PinCard, 'board'>>;
 
@@ -22,7 +22,7 @@ export const openForm = (pin: PromotedPin | null, country: string, day: string):
   ages: [],
   interests: [],
   genders: [],
-  ad_type: 'regular',
+  ad_type: pin?.video ? 'video' : 'regular',
   selected_ocpm_tag: null,
   isAutoTargeting: true,
 });

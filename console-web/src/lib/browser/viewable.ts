@@ -1,10 +1,10 @@
 import { VIEWABLE_MS, VIEWABLE_SHARE } from '@corkboard/rules/ads/hits';
 
 /**
- * Calls `seen` once half of an element was visible for a second without interruption, in a tab that was visible too.
+ * Calls `seen` once half of an element was visible for so many ms without interruption, in a tab that was visible too.
  * Returns what ends the watch.
  */
-export const whenViewable = (element: Element, seen: () => void): (() => void) => {
+export const whenViewable = (element: Element, seen: () => void, forMs = VIEWABLE_MS): (() => void) => {
   if (typeof IntersectionObserver === 'undefined') return () => undefined;
   let isInView = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -19,7 +19,7 @@ export const whenViewable = (element: Element, seen: () => void): (() => void) =
       timer ??= setTimeout(() => {
         stop();
         seen();
-      }, VIEWABLE_MS);
+      }, forMs);
     } else if (timer) {
       clearTimeout(timer);
       timer = null;

@@ -110,14 +110,14 @@ const listen = (): void => {
   });
 };
 
-/** Reports what happened to an ad, once for each of its showings and type (DS-166); several hits go together. */
-export const reportHit = (trackingParams: string, type: HitType): void => {
+/** Reports what happened to an ad, once for each of its showings and type (DS-166); several hits go together. `at`: ISO 8601. */
+export const reportHit = (trackingParams: string, type: HitType, at = new Date().toISOString()): void => {
   const name = `${type} ${trackingParams}`;
   if (reported.has(name)) return;
   reported.add(name);
   if (!listens) listen();
   listens = true;
-  waiting.push({ tracking_params: trackingParams, type, at: new Date().toISOString() });
+  waiting.push({ tracking_params: trackingParams, type, at });
   makeRoom();
   if (waiting.length >= MAX_HITS) flush();
   else timer ??= setTimeout(flush, REPORT_AFTER_MS);

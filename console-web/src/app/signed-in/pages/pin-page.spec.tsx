@@ -70,6 +70,38 @@ describe('the page of a pin', () => {
     ]);
   });
 
+  it('plays a video, and reports how much of it was watched when an ad has led to it [DS-166 part]', async () => {
+    const about = { description: null, link: null, pinner: null, board: null, thumbhash: null, save_count: 0 };
+    const video = { url: '/v/turning', duration_ms: 8_000 };
+    const { asked } = scene({
+      answers: {
+        '/resource/PinResource/get/': ({ id }) => ({ ...pin, ...about, id, video }),
+        [reportHits.path]: () => ({ received: 1 }),
+      },
+    });
+    openByAd('turning', 'showing of a video');
+    await visit('turning', () => {
+      const player = document.querySelector('video') as HTMLVideoElement;
+      expect([player.getAttribute('src'), player.controls]).toEqual(['/v/turning', true]);
+      Object.defineProperties(player, {
+        duration: { value: 8 },
+        played: { value: { length: 1, start: () => 0, end: () => 4 } },
+      });
+      fireEvent(player, new Event('playing'));
+      fireEvent(player, new Event('timeupdate'));
+      fireEvent(player, new Event('error'));
+      expect(screen.getByText("Your browser can't play this video. Try another one.")).toBeTruthy();
+    });
+    dispatchEvent(new Event('pagehide'));
+    const hits = asked.filter(({ path }) => path === reportHits.path).flatMap(({ options }) => options['hits']);
+    expect(hits).toMatchObject(
+      ['pin_click', 'video_start', 'video_25', 'video_50'].map((type) => ({
+        tracking_params: 'showing of a video',
+        type,
+      })),
+    );
+  });
+
   it.each([
     ['promote', 'Promote', '/advertiser/quick_promote?pinId=lamp'],
     ['convert', 'Promote your Pin', '/business/convert?next=%2Fadvertiser%2Fquick_promote%3FpinId%3Dlamp'],

@@ -1,0 +1,43 @@
+import type { PinCard } from '@corkboard/contracts/curation/entities';
+import { VIEWABLE_SHARE } from '@corkboard/rules/ads/hits';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { reportVideo } from '../../lib/report/video-hits.ts';
+import styles from './tile-video.module.css';
+
+interface TileVideoProps {
+  readonly pin: PinCard & { readonly video: NonNullable<PinCard['video']> };
+  readonly paused: boolean;
+}
+
+/** Nothing moves by itself for those who want less motion, or less data. */
+export const playsByItself = (): boolean => {
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
+  return !(connection?.saveData || window.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
+};
+
+/** Plays a video while half of it is in view; whether the browser lets it is the browser's business. */
+const playInView = (video: HTMLVideoElement): (() => void) => {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if ((entries.at(-1)?.intersectionRatio ?? 0) >= VIEWABLE_SHARE) video.play().catch(() => undefined);
+      else video.pause();
+    },
+    { threshold: VIEWABLE_SHARE },
+  );
+  observer.observe(video);
+  return () => {
+    observer.disconnect();
+    video.pause();
+  };
+};
+
+/** The video of an ad on a wall, over its poster: without sound, again and again while it is seen. */
+export const TileVideo = ({ pin, paused }: TileVideoProps): ReactNode => {
+  const ref = useRef<HTMLVideoElement>(null);
+  const params = pin.tracking_params;
+  useEffect(() => (ref.current === null || params === null ? undefined : reportVideo(ref.current, params)), [params]);
+  useEffect(() => (ref.current === null || paused ? undefined : playInView(ref.current)), [paused]);
+  return (
+    <video ref={ref} className={styles.video} src={pin.video.url} muted loop playsInline preload="none" aria-hidden />
+  );
+};
