@@ -21,7 +21,10 @@ export const boundRequests = (fastify: FastifyInstance, answerError: AnswerError
   fastify.addHook('preValidation', (request, reply, done) => {
     const milliseconds = answersWithin(contractOf(request));
     const deadline = new Deadline(milliseconds);
-    const timer = setTimeout(() => answerError(tooSlow(), request, reply), milliseconds + MOMENT_MS);
+    const timer = setTimeout(() => {
+      // A download is begun within it, and takes as long as its reader.
+      if (!reply.raw.headersSent) answerError(tooSlow(), request, reply);
+    }, milliseconds + MOMENT_MS);
     reply.raw.once('close', () => {
       clearTimeout(timer);
       deadline.meet();

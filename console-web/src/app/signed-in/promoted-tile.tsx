@@ -7,7 +7,7 @@ import { adText } from '../../features/ads/ad-texts.ts';
 import { hideAd, isHidden } from '../../features/ads/hidden-ads.ts';
 import { PromotedLabel } from '../../features/ads/promoted-label.tsx';
 import { ReportAd } from '../../features/ads/report-ad.tsx';
-import { playsByItself, TileVideo } from '../../features/ads/tile-video.tsx';
+import { TileVideo, useIsPaused } from '../../features/ads/tile-video.tsx';
 import { WhyThisAd } from '../../features/ads/why-this-ad.tsx';
 import { PinMenu } from '../../features/pins/pin-menu.tsx';
 import { PinTile, type PinTileProps } from '../../features/pins/pin-tile.tsx';
@@ -43,7 +43,7 @@ const useHits = (tile: TileRef, { id, link, tracking_params: params, video }: Ad
 
 /** WCAG 2.2.2: what moves by itself can be stopped. */
 const useVideo = (pin: Ad) => {
-  const [paused, setPaused] = useState(() => !playsByItself());
+  const [paused, setPaused] = useIsPaused(pin);
   const { video } = pin;
   if (video === undefined) return { over: null, items: [] };
   const [label, icon] = paused

@@ -9,11 +9,15 @@ import { PromotedTile } from './promoted-tile.tsx';
 type Watch = (ratio: number) => void;
 let watches: Watch[] = [];
 class Observer {
+  readonly #watch: Watch;
   constructor(callback: (entries: readonly { readonly intersectionRatio: number }[]) => void) {
-    watches.push((intersectionRatio) => callback([{ intersectionRatio }]));
+    this.#watch = (intersectionRatio) => callback([{ intersectionRatio }]);
+    watches.push(this.#watch);
   }
   observe(): void {}
-  disconnect(): void {}
+  disconnect(): void {
+    watches = watches.filter((watch) => watch !== this.#watch);
+  }
 }
 const see = (ratio: number) => act(() => watches.forEach((watch) => void watch(ratio)));
 
@@ -32,6 +36,7 @@ afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
   Reflect.deleteProperty(window, 'matchMedia');
+  Reflect.deleteProperty(navigator, 'connection');
 });
 
 const open = () => {
@@ -44,7 +49,9 @@ const open = () => {
     ...{ is_promoted: true, tracking_params: `video ${showings}` },
     video: { url: '/v/lamp', duration_ms: 75_000 },
   } as unknown as PinCard;
-  show(<PromotedTile pin={ad} columnWidth={236} actions={undefined} caption={false} first={false} />);
+  const again = () =>
+    show(<PromotedTile pin={ad} columnWidth={236} actions={undefined} caption={false} first={false} />);
+  const { unmount } = again();
   const video = document.querySelector('video') as HTMLVideoElement;
   Object.defineProperty(video, 'duration', { value: 75 });
   const sent = async () => {
@@ -60,7 +67,7 @@ const open = () => {
     });
     fireEvent(video, new Event('timeupdate'));
   };
-  return { video, sent, played };
+  return { video, sent, played, unmount, again };
 };
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -114,20 +121,40 @@ describe('an ad with a video', () => {
     expect(await sent()).toEqual(['video_start', 'video_25', 'video_50', 'video_75', 'video_100']);
   });
 
-  it('can be paused, and played again', async () => {
-    open();
+  it('can be paused, and played again, also once it is drawn anew', async () => {
+    const { unmount, again } = open();
     see(1);
     await choose('Pause the video');
     expect(calls.at(-1)).toBe('pause');
+    calls.length = 0;
     see(1);
-    const before = watches.length;
+    unmount();
+    again();
+    see(1);
+    expect(calls).not.toContain('play');
     await choose('Play the video');
-    act(() => watches.slice(before).forEach((watch) => void watch(1)));
+    see(1);
     expect(calls.at(-1)).toBe('play');
   });
 
-  it('does not move by itself for who wants less motion', async () => {
-    Object.assign(window, { matchMedia: (query: string) => ({ matches: query.includes('reduced-motion') }) });
+  it('does not play in a tab that nobody sees', () => {
+    open();
+    const state = jest.spyOn(document, 'visibilityState', 'get');
+    see(1);
+    expect(calls.at(-1)).toBe('play');
+    state.mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(calls.at(-1)).toBe('pause');
+    state.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(calls.at(-1)).toBe('play');
+  });
+
+  it.each([
+    ['less motion', window, { matchMedia: (query: string) => ({ matches: query.includes('reduced-motion') }) }],
+    ['less data', navigator, { connection: { saveData: true } }],
+  ])('does not move by itself for who wants %s', async (_, target, preference) => {
+    Object.assign(target, preference);
     open();
     see(1);
     expect(calls).toEqual([]);

@@ -1,6 +1,6 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { VIEWABLE_SHARE } from '@corkboard/rules/ads/hits';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportVideo } from '../../lib/report/video-hits.ts';
 import styles from './tile-video.module.css';
 
@@ -10,25 +10,44 @@ interface TileVideoProps {
 }
 
 /** Nothing moves by itself for those who want less motion, or less data. */
-export const playsByItself = (): boolean => {
+const playsByItself = (): boolean => {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   return !(connection?.saveData || window.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
 };
 
-/** Plays a video while half of it is in view; whether the browser lets it is the browser's business. */
+/** Plays a video while half of it is in view, in a tab that is too; whether the browser lets it is the browser's business. */
 const playInView = (video: HTMLVideoElement): (() => void) => {
+  let isInView = false;
+  const follow = () => {
+    if (isInView && document.visibilityState === 'visible') video.play().catch(() => undefined);
+    else video.pause();
+  };
   const observer = new IntersectionObserver(
     (entries) => {
-      if ((entries.at(-1)?.intersectionRatio ?? 0) >= VIEWABLE_SHARE) video.play().catch(() => undefined);
-      else video.pause();
+      isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= VIEWABLE_SHARE;
+      follow();
     },
     { threshold: VIEWABLE_SHARE },
   );
   observer.observe(video);
+  document.addEventListener('visibilitychange', follow);
   return () => {
     observer.disconnect();
+    document.removeEventListener('visibilitychange', follow);
     video.pause();
   };
+};
+
+/** Ads that the person has paused or played: a tile that comes back into view is drawn anew. */
+const chosen = new Map<string | null, boolean>();
+
+export const useIsPaused = ({ tracking_params: params }: Pick<PinCard, 'tracking_params'>) => {
+  const [paused, setPaused] = useState(() => chosen.get(params) ?? !playsByItself());
+  const choose = (isPaused: boolean) => {
+    chosen.set(params, isPaused);
+    setPaused(isPaused);
+  };
+  return [paused, choose] as const;
 };
 
 /** The video of an ad on a wall, over its poster: without sound, again and again while it is seen. */

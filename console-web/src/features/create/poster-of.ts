@@ -1,12 +1,16 @@
 /** Seconds into a video at which its poster is taken: many begin in black. */
 const AT_SECONDS = 1;
+/** Milliseconds within which a browser shows a frame of a video that it can play. */
+const PATIENCE_MS = 15_000;
 /** Longest side of a poster, in px. */
 const SIDE_MOST = 1_920;
 
 const once = (video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> =>
   new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true });
-    video.addEventListener('error', () => reject(new Error('The browser cannot show this video')), { once: true });
+    const fail = () => reject(new Error('The browser cannot show this video'));
+    video.addEventListener('error', fail, { once: true });
+    setTimeout(fail, PATIENCE_MS);
   });
 
 const drawn = (video: HTMLVideoElement): Promise<Blob> => {
@@ -31,7 +35,10 @@ export const posterOf = async (file: Blob): Promise<Blob> => {
     video.preload = 'auto';
     const loaded = once(video, 'loadeddata');
     video.src = url;
+    // Safari on phones loads what it plays, and nothing before.
+    video.play().catch(() => undefined);
     await loaded;
+    video.pause();
     const sought = once(video, 'seeked');
     video.currentTime = Math.min(AT_SECONDS, video.duration / 2);
     await sought;

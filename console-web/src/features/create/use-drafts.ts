@@ -25,8 +25,10 @@ interface Uploading extends UploadOptions {
 const uploaded = async (file: File, { onPreview, ...options }: Uploading): Promise<UploadedMedia> => {
   if (!isVideo(file)) return sendFile(file, options);
   const poster = await posterOf(file).catch(() => {
+    options.signal?.throwIfAborted();
     throw new ApiFailure({ status: 415, serverMessage: text('noPoster') });
   });
+  options.signal?.throwIfAborted();
   onPreview(URL.createObjectURL(poster));
   return sendVideo(file, poster, options);
 };

@@ -21,6 +21,7 @@ export const upload = <R extends Route>(
   options: UploadOptions = {},
 ): Promise<AnswerOf<R>> =>
   new Promise((resolve, reject) => {
+    options.signal?.throwIfAborted();
     const form = new FormData();
     for (const [name, file] of Object.entries(files)) form.append(name, file);
     const request = new XMLHttpRequest();

@@ -53,10 +53,11 @@ describe('hits of the video of an ad [S-154]', () => {
     expect(droppedVideoHits() - before).toBe(1);
   });
 
-  it('are forgotten once another page is shown', async () => {
-    reportVideoHit('left', 'impression');
-    history.pushState(null, '', '/elsewhere/');
-    videoPlays('left');
+  it.each(['/elsewhere/', '/search/pins/?q=lamps'])('are forgotten once another page is shown: %s', async (address) => {
+    history.pushState(null, '', '/search/pins/?q=chairs');
+    reportVideoHit(`left for ${address}`, 'impression');
+    history.pushState(null, '', address);
+    videoPlays(`left for ${address}`);
     expect(await sent()).toEqual([]);
   });
 });

@@ -18,8 +18,9 @@ const playing = new Set<string>();
 
 /** DS-110: what waits on a page is of no other one. */
 const forget = (): void => {
-  if (page === location.pathname) return;
-  page = location.pathname;
+  const shown = location.pathname + location.search;
+  if (page === shown) return;
+  page = shown;
   waiting = [];
 };
 

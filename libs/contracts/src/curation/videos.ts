@@ -25,4 +25,6 @@ export const videoFile = route.get('videoFile', '/v/:hash', {
   params: z.object({ hash: z.string() }),
   query: z.object({ e: z.optional(z.unknown()), s: z.optional(z.unknown()) }),
   raw: true,
+  // A player takes what it plays: a connection that others wait for would be held for minutes.
+  streams: true,
 });

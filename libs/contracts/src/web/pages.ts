@@ -2,7 +2,7 @@ import { byAnyone } from '../access.ts';
 import { route } from '../route.ts';
 
 /** Addresses that services answer, or nobody: all others are pages and files of the web. */
-export const servedByServices = /^\/(resource|v3|ads\/v4|vx|internal|i)\/|^\/_\/(?!_\/(policy|help)\/)/;
+export const servedByServices = /^\/(resource|v3|ads\/v4|vx|internal|i|v)\/|^\/_\/(?!_\/(policy|help)\/)/;
 
 /** A file of the web build; the names carry a hash, so they are cached for a year. */
 export const webAsset = route.get('web.asset', '/assets/*', {

@@ -64,6 +64,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
     'today',
     'trash',
     'trends',
+    'v',
     'v3',
     'verify-email',
     'vx',

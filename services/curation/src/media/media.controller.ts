@@ -13,7 +13,7 @@ import { ActingFor } from '../acting/acting-for.ts';
 import { refusals } from '../refusals.ts';
 import { RegisterImage } from './commands/register-image.ts';
 import { UploadMedia } from './commands/upload-media.ts';
-import type { IncomingFile } from './ingest/incoming-file.ts';
+import { discard, type IncomingFile } from './ingest/incoming-file.ts';
 import { PictureIntake } from './ingest/picture-intake.ts';
 import { type IncomingVideo, VideoIntake } from './ingest/video-intake.ts';
 import { filesOf } from './multipart-file.ts';
@@ -23,8 +23,25 @@ import { PictureStorage } from './storage/picture-storage.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
+type Uploaded = IncomingFile | IncomingVideo | Refused<'file-too-large'>;
+
+const pathsOf = (file: Uploaded): readonly string[] => {
+  if (isRefused(file)) return [];
+  return 'video' in file ? [file.poster.path, file.video.path] : [file.path];
+};
+
+/** Files whose request turns out to be wrong do not stay. */
+const unlessThrown = async <T>(file: Uploaded, work: () => T): Promise<T> => {
+  try {
+    return work();
+  } catch (error) {
+    await Promise.all(pathsOf(file).map(discard));
+    throw error;
+  }
+};
+
 /** Tells whether a repeated request is the same; a refusal is. */
-const contentOf = (file: IncomingFile | IncomingVideo | Refused<'file-too-large'>) => {
+const contentOf = (file: Uploaded) => {
   if (isRefused(file)) return file;
   return 'video' in file ? { poster: file.poster.sha256, video: file.video.sha256 } : { sha256: file.sha256 };
 };
@@ -63,11 +80,11 @@ export class MediaController {
   async #taken(
     { exchange: { reply }, toCommand }: RouteCall<typeof uploadMedia | typeof uploadVideo>,
     subject: string | undefined,
-    file: IncomingFile | IncomingVideo | Refused<'file-too-large'>,
+    file: Uploaded,
   ): Promise<UploadedMedia> {
     // The rest of the upload is not awaited: the answer closes the connection.
     if (isRefused(file)) reply.header('connection', 'close');
-    const command = toCommand(UploadMedia, { content: contentOf(file), subject }, file);
+    const command = await unlessThrown(file, () => toCommand(UploadMedia, { content: contentOf(file), subject }, file));
     const { media } = orRefuse(await this.commands.execute(command), refusals);
     const { id, width, height, dominantColor: dominant_color, thumbhash } = media;
     const now = new Date();

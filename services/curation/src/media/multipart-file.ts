@@ -3,12 +3,7 @@ import { ApiError } from '@corkboard/http-edge/api-error';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { discard, type IncomingFile } from './ingest/incoming-file.ts';
-
-/** A failure of our own disk is no fault of the form. */
-const isOurs = (error: unknown): boolean =>
-  ['ENOSPC', 'EIO', 'EACCES', 'EROFS', 'EMFILE', 'ENOENT'].includes(
-    (error as NodeJS.ErrnoException | null)?.code ?? '',
-  );
+import { isOurDisk } from './ingest/our-disk.ts';
 
 type Taken = IncomingFile | Refused<'file-too-large'>;
 
@@ -56,7 +51,7 @@ export const filesOf = async <Name extends string>(
     whole = true;
     return Object.fromEntries(taken) as Record<Name, IncomingFile>;
   } catch (error) {
-    if (error instanceof ApiError || isOurs(error)) throw error;
+    if (error instanceof ApiError || isOurDisk(error)) throw error;
     if (typeof error === 'object' && error !== null && 'statusCode' in error) throw error;
     throw malformed('The form breaks off or is not a form.');
   } finally {

@@ -44,6 +44,19 @@ describe('a picture that nobody saved', () => {
     expect(existsSync(join(folder, 'media', 'pictures'))).toBe(true);
   });
 
+  it('goes where its key was used for another one, which stays', async () => {
+    const pool = app.get<Pool>(POOL, { strict: false });
+    const [ana, key] = [await signedIn('ana'), { 'idempotency-key': 'used-twice' }];
+    const { data } = await upload(ana, await jpeg(223, 333), key);
+    expect((await upload(ana, await jpeg(224, 333), key)).status).toBe(422);
+    await pool.query('INSERT INTO attached_media VALUES ($1)', [data.id]);
+    await pool.query("UPDATE held_files SET until = now() - interval '1 minute' WHERE holder = $1", [data.id]);
+    await app.get(MediaUpkeep, { strict: false }).sweep();
+    const { rows } = await pool.query('SELECT hash, until FROM held_files WHERE holder = $1', [data.id]);
+    expect(rows).toEqual([{ hash: data.images.orig.url.split(/[/?]/)[3], until: null }]);
+    expect((await fetch(`${origin}${data.images.orig.url}`)).status).toBe(200);
+  });
+
   it('of a preview goes after a day', async () => {
     const pool = app.get<Pool>(POOL, { strict: false });
     pages['/p.jpg'] = { type: 'image/jpeg', body: await jpeg(321, 321) };

@@ -94,8 +94,19 @@ describe('a video', () => {
       whole.subarray(-2).toString('hex'),
     ]);
     expect(await part(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, '']);
+    expect(await part(`bytes=-${size + 1}`)).toEqual([206, `bytes 0-${size - 1}/${size}`, 'whole']);
     for (const range of ['bytes=0-1,4-5', 'lines=1-2', 'bytes=b-a'])
       expect(await part(range)).toEqual([200, null, 'whole']);
+  });
+
+  it('tells HEAD how long it is, whatever part is asked for', async () => {
+    const { video } = await sent(await signedIn('ana'));
+    const size = String((await bytesOf(video.url)).length);
+    for (const headers of [{}, { range: 'bytes=0-1' }] as Record<string, string>[]) {
+      const answer = await fetch(`${origin}${video.url}`, { method: 'HEAD', headers });
+      expect([answer.status, answer.headers.get('content-length')]).toEqual([200, size]);
+      expect(answer.headers.get('accept-ranges')).toBe('bytes');
+    }
   });
 
   it('has an address that is good for a day or two, and for nothing else', async () => {
@@ -125,6 +136,22 @@ describe('a video', () => {
     expect(await send(ana, { poster: await jpeg(119, 200), file })).toMatchObject({ status: 400, code: 2202 });
     expect(incoming()).toEqual([]);
   });
+
+  it('that claims thousands of millions of pictures costs nothing but its own answer', async () => {
+    const crafted = Buffer.from(videoFile('turning.mp4'));
+    // ISO/IEC 14496-12, 8.6.1.2: version and flags, number of entries, then the samples of the first one.
+    crafted.writeUInt32BE(0xffff_ffff, crafted.indexOf('stts') + 12);
+    const answer = send(await signedIn('ana'), { poster: await jpeg(160, 200), file: crafted });
+    let slowest = 0;
+    for (let asked = 0; asked < 10; asked += 1) {
+      const began = performance.now();
+      await fetch(`${origin}/v/${'0'.repeat(64)}`);
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+    expect(slowest).toBeLessThan(5_000);
+    expect(await answer).toMatchObject({ status: 415, code: 2203 });
+    expect(incoming()).toEqual([]);
+  }, 120_000);
 
   it('comes in a form with both files and no other', async () => {
     const ana = await signedIn('ana');
@@ -165,6 +192,8 @@ describe('a video', () => {
     const first = await send(ana, { poster, file }, key);
     expect(await send(ana, { poster, file }, key)).toMatchObject({ status: 201, data: { id: first.data.id } });
     expect(await send(ana, { poster, file: videoFile('turning.mp4') }, key)).toMatchObject({ status: 422, code: 18 });
+    expect(await send(ana, { poster, file }, { 'idempotency-key': 'x'.repeat(500) })).toMatchObject({ status: 400 });
+    expect(incoming()).toEqual([]);
   });
 
   it('shares no file with another one of the same poster', async () => {

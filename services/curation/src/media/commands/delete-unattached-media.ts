@@ -22,8 +22,11 @@ export class DeleteUnattachedMediaHandler implements ICommandHandler<DeleteUnatt
 
   async execute({ context, input: { mediaId, hash } }: DeleteUnattachedMedia): Promise<'kept' | 'deleted' | 'later'> {
     if (await this.attached.has(mediaId)) {
-      await this.held.keep(mediaId);
-      return 'kept';
+      const { state } = await this.streams.load(`media-${mediaId}`, mediaDecider);
+      // An upload that was refused because its key had been used for another one.
+      const isOther = state.status === 'ready' && state.media.hash !== hash;
+      await (isOther ? this.held.release(hash, mediaId) : this.held.keep(hash, mediaId));
+      return isOther ? 'deleted' : 'kept';
     }
     const deletion = { mediaId, at: context.occurredAt };
     const recorded = await this.streams.decide(`media-${mediaId}`, mediaDecider, context, (media) =>

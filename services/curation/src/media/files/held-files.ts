@@ -40,8 +40,8 @@ export class HeldFiles {
   }
 
   /** Attaches a file to a pin: it no longer expires. */
-  async keep(holder: string): Promise<void> {
-    await rowsIn(this.pool, heldFiles).update({ holder }, { until: null });
+  async keep(hash: string, holder: string): Promise<void> {
+    await rowsIn(this.pool, heldFiles).update({ hash, holder }, { until: null });
   }
 
   async release(hash: string, holder: string): Promise<void> {

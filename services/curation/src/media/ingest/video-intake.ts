@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { isRefused, type Refused, refuse } from '@corkboard/event-store/decider';
-import { VIDEO_MAX_BYTES, type VideoType } from '@corkboard/rules/curation/videos';
+import { VIDEO_MAX_BYTES, VIDEO_MAX_MS, VIDEO_MIN_MS, type VideoType } from '@corkboard/rules/curation/videos';
 import { Injectable } from '@nestjs/common';
 import type { Developed } from '../domain/media.ts';
 import type { MediaRefusal } from '../domain/picture-rules.ts';
 import { refusalOfDuration, sniffVideo } from '../domain/video-rules.ts';
 import { PictureStorage } from '../storage/picture-storage.ts';
 import { discard, type IncomingFile } from './incoming-file.ts';
+import { packVideo } from './pack-video.ts';
 import { type IntakeFor, PictureIntake } from './picture-intake.ts';
 import { Turns } from './turns.ts';
 
-/** Videos that are written anew at a time: half a second of a core for each 100 MB. */
+/** Videos that are packed at a time: half a second of a core for each 100 MB. */
 const AT_ONCE = 1;
 
 export interface IncomingVideo {
@@ -29,9 +30,6 @@ export interface KeptVideo {
 const hashOf = ({ poster, video }: IncomingVideo): string =>
   createHash('sha256').update(poster.sha256).update(video.sha256).digest('hex');
 
-/** By the first video: a process starts sooner without the library. */
-const packing = () => import('./repack-video.ts');
-
 /** From bytes to a video without what its file says beside picture and sound, with its poster in all sizes. */
 @Injectable()
 export class VideoIntake {
@@ -49,31 +47,31 @@ export class VideoIntake {
   /** Takes both files away, whatever comes of them. */
   async keep(incoming: IncomingVideo, whose: IntakeFor): Promise<KeptVideo | Refused<MediaRefusal>> {
     const { poster, video } = incoming;
-    const repacked = `${video.path}-repacked`;
+    const packed = `${video.path}-packed`;
     try {
-      const checked = await this.turns.take(() => this.#repack(video, repacked));
+      const checked = await this.turns.take(() => this.#pack(video, packed));
       if (isRefused(checked)) return checked;
       const sha256 = hashOf(incoming);
       const picture = await this.pictures.keep({ ...poster, sha256 }, whose);
       if (isRefused(picture)) return picture;
-      await this.storage.putVideo(sha256, repacked);
+      await this.storage.putVideo(sha256, packed);
       return { ...checked, bytes: video.bytes, developed: picture.developed };
     } finally {
-      await Promise.all([poster.path, video.path, repacked].map(discard));
+      await Promise.all([poster.path, video.path, packed].map(discard));
     }
   }
 
-  async #repack(
+  async #pack(
     { head, path }: IncomingFile,
     to: string,
   ): Promise<Pick<KeptVideo, 'sniffedType' | 'durationS'> | Refused<MediaRefusal>> {
     const sniffedType = sniffVideo(head);
     if (!sniffedType) return refuse('file-type-unsupported');
-    const { durationOf, repackVideo } = await packing();
-    const durationS = await durationOf(path);
-    if (durationS === null) return refuse('file-damaged');
-    const refusal = refusalOfDuration(Math.round(durationS * 1_000));
+    const [leastS, mostS] = [VIDEO_MIN_MS / 1_000, VIDEO_MAX_MS / 1_000];
+    const packed = await packVideo({ path, type: sniffedType, to, leastS, mostS });
+    if (!packed || packed.durationS === null) return refuse('file-damaged');
+    const refusal = refusalOfDuration(packed.durationS * 1_000);
     if (refusal) return refuse(refusal);
-    return (await repackVideo(path, sniffedType, to)) ? { sniffedType, durationS } : refuse('file-damaged');
+    return packed.packed ? { sniffedType, durationS: packed.durationS } : refuse('file-damaged');
   }
 }

@@ -66,10 +66,15 @@ export class LocalFolder extends PictureStorage {
   async openVideo(hash: string): Promise<StoredVideo | null> {
     const file = await opened(join(this.folderOf(hash), VIDEO));
     if (!file) return null;
-    const { size: bytes } = await file.stat();
-    const head = Buffer.alloc(Math.min(HEAD_BYTES, bytes));
-    await file.read(head, 0, head.length, 0);
-    return { bytes, head, content: (range) => file.createReadStream(range), close: () => file.close() };
+    try {
+      const { size: bytes } = await file.stat();
+      const head = Buffer.alloc(Math.min(HEAD_BYTES, bytes));
+      await file.read(head, 0, head.length, 0);
+      return { bytes, head, content: (range) => file.createReadStream(range), close: () => file.close() };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
   }
 
   async remove(hash: string): Promise<void> {
