@@ -22,5 +22,6 @@ export const clientEventNumbers = {
   pin_create_fail: 104,
   bookmarklet_opened: 110,
   attribution_failed: 111,
+  ad_video_hit_dropped: 112,
 } as const;
 export type ClientEventName = keyof typeof clientEventNumbers;

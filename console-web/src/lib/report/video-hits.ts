@@ -1,6 +1,7 @@
 import type { HitType } from '@corkboard/rules/ads/hits';
 import { followVideo, type Quarter } from '../browser/video-progress.ts';
 import { reportHit, reportHitOfOpened } from './ad-hits.ts';
+import { report } from './client-events.ts';
 
 /** S-154: hits of videos that have not played yet. */
 const MOST_WAITING = 1_000;
@@ -13,7 +14,6 @@ interface WaitingHit {
 
 let waiting: WaitingHit[] = [];
 let page = '';
-let dropped = 0;
 const playing = new Set<string>();
 
 /** DS-110: what waits on a page is of no other one. */
@@ -24,12 +24,12 @@ const forget = (): void => {
   waiting = [];
 };
 
-/** Reports what happened to the video of an ad once it plays; of more than 1,000 that wait the newest are dropped. */
+/** Reports what happened to the video of an ad once it plays; of more than 1,000 that wait the newest are dropped, which is counted. */
 export const reportVideoHit = (trackingParams: string, type: HitType): void => {
   forget();
   if (playing.has(trackingParams)) reportHit(trackingParams, type);
   else if (waiting.length < MOST_WAITING) waiting.push({ trackingParams, type, at: new Date().toISOString() });
-  else dropped += 1;
+  else report('ad_video_hit_dropped');
 };
 
 /** The video of an ad plays: what waited for it is reported, with the time at which it happened. */
@@ -64,6 +64,3 @@ export const reportVideoOfOpened = (video: HTMLVideoElement, pinId: string): (()
     begun: () => reportHitOfOpened(pinId, 'video_start'),
     watched: (quarter) => reportHitOfOpened(pinId, hitOfQuarter[quarter]),
   });
-
-/** Hits that were dropped since the page was loaded. */
-export const droppedVideoHits = (): number => dropped;
