@@ -25,7 +25,9 @@ try {
   const { startStandalone } = await import('../services/standalone/dist/bundle.js');
   const { WalkingClock } = await import('../libs/runtime/dist/walking-clock.js');
   const clock = demoWanted ? new WalkingClock() : undefined;
-  const running = await startStandalone({ env: process.env, progress: say, walkingClock: clock });
+  // People of the demo are of today.
+  const env = demoWanted ? { VIDEO_UPLOAD_MIN_ACCOUNT_AGE_HOURS: '0', ...process.env } : process.env;
+  const running = await startStandalone({ env, progress: say, walkingClock: clock });
   if (demoWanted) {
     const { runDemo } = await import('./demo/demo.mjs');
     await runDemo({

@@ -5,9 +5,10 @@ import { runAdsDemo } from './ads/ads.mjs';
 import { Person } from './client.mjs';
 import { consoleLink } from './console-link.mjs';
 import { altText } from './content/alt-texts.mjs';
-import { boards, campaigns, people } from './content/content.mjs';
+import { boards, campaigns, people, videoOf } from './content/content.mjs';
 import { openStudio } from './draw/studio.mjs';
 import { keyOf } from './key.mjs';
+import { provedAddress } from './proved-address.mjs';
 
 const signIn = async (origin, person, token) => {
   const client = new Person(origin);
@@ -66,15 +67,22 @@ const slug = (title) =>
 
 const linkOf = (person, title) => `https://${person.site}/${slug(title)}`;
 
-const savePin = async ({ client, person }, { board, boardId, at, pin }, studio) => {
+/** A picture, or a video with it as its poster where the person may upload videos. */
+const upload = async ({ client, person }, { pin, jpeg, key }, dataDir) => {
+  const form = new FormData();
+  const asked = { method: 'POST', body: form, headers: { 'idempotency-key': key } };
+  const isVideo = pin.video !== undefined && (await provedAddress({ client, person }, dataDir));
+  form.append(isVideo ? 'poster' : 'file', new Blob([jpeg], { type: 'image/jpeg' }), `${slug(pin.title)}.jpg`);
+  if (isVideo) form.append('file', new Blob([videoOf(pin.video)], { type: 'video/webm' }), pin.video);
+  return (await client.want(isVideo ? '/v3/media/videos/' : '/v3/media/uploads/', asked)).data;
+};
+
+const savePin = async ({ client, person }, { board, boardId, at, pin }, { studio, dataDir }) => {
   const { kind, options, shape, title, description } = pin;
   const seed = createHash('sha256').update(`${board.name}/${title}`).digest().readUInt16BE(0) + at;
   const jpeg = await studio.draw({ kind, seed, shape, options });
-  const form = new FormData();
-  form.append('file', new Blob([jpeg], { type: 'image/jpeg' }), `${slug(title)}.jpg`);
   const guid = keyOf(person.key, board.name, title);
-  const upload = { method: 'POST', body: form, headers: { 'idempotency-key': guid } };
-  const { data: media } = await client.want('/v3/media/uploads/', upload);
+  const media = await upload({ client, person }, { pin, jpeg, key: guid }, dataDir);
   await client.create('PinResource', {
     board_id: boardId,
     title,
@@ -106,13 +114,13 @@ const missingPins = async (everybody) => {
 
 const AT_ONCE = 3;
 
-const saveAll = async (pins, log) => {
+const saveAll = async (pins, { dataDir, log }) => {
   const studio = openStudio();
   const queue = [...pins];
   let saved = 0;
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      await savePin(next.owner, next, studio);
+      await savePin(next.owner, next, { studio, dataDir });
       saved += 1;
       if (saved % 20 === 0 || saved === pins.length) log(`  ${saved} of ${pins.length} pins drawn and saved`);
     }
@@ -157,7 +165,7 @@ export const runDemo = async ({ origin, publicOrigin = origin, dataDir, clock, l
   const everybody = await signEverybodyIn(origin, dataDir);
   const pins = await missingPins(everybody);
   if (pins.length === 0) log('Everything of the demo is there already.');
-  else await saveAll(pins, log);
+  else await saveAll(pins, { dataDir, log });
   if (clock) await fillAds(everybody, { origin, dataDir, clock, log });
   log('');
   log('Log in with:');
