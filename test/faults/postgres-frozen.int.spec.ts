@@ -95,7 +95,7 @@ const serverPid = (): number => {
 
 /** Served from memory or files, or refused for what a sample of their contract lacks before any database is asked. */
 const asksNothing = new Set([
-  ...['health.live', 'web.openapi', 'web.asset', 'web.page', 'pictureFile', 'SsoInfo', 'console.signIn'],
+  ...['health.live', 'web.openapi', 'web.asset', 'web.page', 'pictureFile', 'videoFile', 'SsoInfo', 'console.signIn'],
   ...['RegisterExists', 'RegisterExistsByQuery', 'ValidateEmail', 'ValidateEmailByQuery'],
   ...['GetPasswordRules', 'EditBirthday', 'ConfirmBirthday', 'SubmitAppeal'],
 ]);

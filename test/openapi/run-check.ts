@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const LEFT_OUT = [
   ...['ResetPassword', 'VerifyEmail', 'FindPinImagesResource.get'],
   ...['UserSessionResource.create', 'UserSessionResource.delete', 'console.signIn', 'console.signOut', 'console.live'],
-  ...['web.asset', 'web.page', 'pictureFile', 'uploadMedia'],
+  ...['web.asset', 'web.page', 'pictureFile', 'videoFile', 'uploadMedia', 'uploadVideo'],
 ];
 const REFUSED = new Set([400, 405, 413, 415, 422, 431]);
 const ALLOWED = 0.01;

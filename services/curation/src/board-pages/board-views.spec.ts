@@ -2,7 +2,7 @@ import type { Profile } from '@corkboard/http-edge/session';
 import { describe, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import { boardCreated } from '../boards/domain/board.facts.ts';
-import { PictureUrls } from '../media/picture-urls.ts';
+import { MediaUrls } from '../media/media-urls.ts';
 import { People } from '../people/people.ts';
 import { BoardViews } from './board-views.ts';
 import { boardRowOf } from './read-models/board-page/board-page.projection.ts';
@@ -28,7 +28,7 @@ const viewsAsking = () => {
     },
     byUsername: async () => null,
   });
-  const urls = new PictureUrls('a key of 32 bytes, for this alone');
+  const urls = new MediaUrls('a key of 32 bytes, for this alone');
   return { views: new BoardViews(people, urls, new BoardPage(new Pool())), asked };
 };
 

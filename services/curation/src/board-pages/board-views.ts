@@ -1,7 +1,7 @@
 import type { BoardPickerItem, BoardView, UserCard } from '@corkboard/contracts/curation/entities';
 import { boardAddress } from '@corkboard/rules/curation/addresses';
 import { Injectable } from '@nestjs/common';
-import { PictureUrls } from '../media/picture-urls.ts';
+import { MediaUrls } from '../media/media-urls.ts';
 import { People } from '../people/people.ts';
 import { type BoardRow, type ListedBoard, showing } from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
@@ -33,7 +33,7 @@ const roleIn = (
 export class BoardViews {
   constructor(
     private readonly people: People,
-    private readonly urls: PictureUrls,
+    private readonly urls: MediaUrls,
     private readonly boards: BoardPage,
   ) {}
 

@@ -2,7 +2,7 @@ import type { BoardMention } from '@corkboard/contracts/curation/entities';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { boardAddress, sectionAddress } from '@corkboard/rules/curation/addresses';
 import { Injectable } from '@nestjs/common';
-import { PictureUrls } from '../media/picture-urls.ts';
+import { MediaUrls } from '../media/media-urls.ts';
 import { People } from '../people/people.ts';
 import { type SectionContent, SectionPins } from '../pins/read-models/pin-page/section-pins.ts';
 import type { BoardRow, SectionRow } from './read-models/board-page/board-page.table.ts';
@@ -15,7 +15,7 @@ export class SectionViews {
   constructor(
     private readonly people: People,
     private readonly pins: SectionPins,
-    private readonly urls: PictureUrls,
+    private readonly urls: MediaUrls,
   ) {}
 
   /** With at most so many pictures each. */

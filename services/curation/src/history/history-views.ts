@@ -5,7 +5,7 @@ import { collaboratorRoles } from '@corkboard/rules/curation/collaborators';
 import { undoUntil } from '@corkboard/rules/curation/undo';
 import { Injectable } from '@nestjs/common';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
-import { PictureUrls } from '../media/picture-urls.ts';
+import { MediaUrls } from '../media/media-urls.ts';
 import { People } from '../people/people.ts';
 import { type FormerPin, FormerPins } from '../pins/read-models/pin-page/former-pins.ts';
 import { type BoardPast, boardNameAt, sectionNameAt, sectionNameOf } from './board-past.ts';
@@ -68,7 +68,7 @@ export class HistoryViews {
     private readonly people: People,
     private readonly boards: BoardPage,
     private readonly pins: FormerPins,
-    private readonly urls: PictureUrls,
+    private readonly urls: MediaUrls,
   ) {}
 
   async all(

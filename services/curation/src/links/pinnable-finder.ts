@@ -6,7 +6,7 @@ import { PREVIEW } from '../media/files/held-files.ts';
 import type { Preview } from '../media/ingest/draw-preview.ts';
 import { PictureIntake, previewSize } from '../media/ingest/picture-intake.ts';
 import { Turns } from '../media/ingest/turns.ts';
-import { PictureUrls } from '../media/picture-urls.ts';
+import { MediaUrls } from '../media/media-urls.ts';
 import type { PageOfPictures, PictureOfPage } from './pictures-of-page.ts';
 
 /** Beyond this, a page's further pictures are not looked at. */
@@ -23,7 +23,7 @@ export class PinnableFinder {
   constructor(
     private readonly outbound: OutboundClient,
     private readonly intake: PictureIntake,
-    private readonly urls: PictureUrls,
+    private readonly urls: MediaUrls,
   ) {}
 
   async find(page: PageOfPictures, account: string, deadline: number): Promise<readonly Pinnable[]> {

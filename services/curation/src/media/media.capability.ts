@@ -19,23 +19,23 @@ import { VideoIntake } from './ingest/video-intake.ts';
 import { MediaController } from './media.controller.ts';
 import { MediaOfPins } from './media-of-pins.ts';
 import { MediaUpkeep } from './media-upkeep.ts';
-import { PictureUrls } from './picture-urls.ts';
+import { MediaUrls } from './media-urls.ts';
 import { PinPictures } from './pin-pictures.ts';
 import { LocalFolder } from './storage/local-folder.ts';
-import { PictureStorage } from './storage/picture-storage.ts';
+import { MediaStorage } from './storage/media-storage.ts';
 
 const EVERY_MS = 5 * 60_000;
 
 const storage = {
-  provide: PictureStorage,
+  provide: MediaStorage,
   useFactory: (config: EdgeConfig) => new LocalFolder(join(config.DATA_DIR, 'media', 'pictures')),
   inject: [EDGE_CONFIG],
 };
 const outbound = { provide: OutboundClient, useFactory: crawlerOf, inject: [EDGE_CONFIG] };
 
 const addresses = {
-  provide: PictureUrls,
-  useFactory: (secrets: Secrets) => new PictureUrls(secrets['picture-key'].export().toString('base64url')),
+  provide: MediaUrls,
+  useFactory: (secrets: Secrets) => new MediaUrls(secrets['picture-key'].export().toString('base64url')),
   inject: [SECRETS],
 };
 

@@ -16,10 +16,10 @@ import { UploadMedia } from './commands/upload-media.ts';
 import { discard, type IncomingFile } from './ingest/incoming-file.ts';
 import { PictureIntake } from './ingest/picture-intake.ts';
 import { type IncomingVideo, VideoIntake } from './ingest/video-intake.ts';
+import { isPictureSize, MediaUrls, VIDEO } from './media-urls.ts';
 import { filesOf } from './multipart-file.ts';
-import { isPictureSize, PictureUrls, VIDEO } from './picture-urls.ts';
 import { sendVideo } from './send-video.ts';
-import { PictureStorage } from './storage/picture-storage.ts';
+import { MediaStorage } from './storage/media-storage.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -53,8 +53,8 @@ export class MediaController {
     private readonly commands: CommandBus,
     private readonly pictures: PictureIntake,
     private readonly videos: VideoIntake,
-    private readonly storage: PictureStorage,
-    private readonly urls: PictureUrls,
+    private readonly storage: MediaStorage,
+    private readonly urls: MediaUrls,
     private readonly acting: ActingFor,
   ) {}
 

@@ -3,7 +3,7 @@ import type { videoFile } from '@corkboard/contracts/curation/videos';
 import type { RouteCall } from '@corkboard/http-edge/serve';
 import rangeParser from 'range-parser';
 import { sniffVideo } from './domain/video-rules.ts';
-import type { StoredVideo } from './storage/picture-storage.ts';
+import type { StoredVideo } from './storage/media-storage.ts';
 
 const UNSATISFIABLE = -1;
 

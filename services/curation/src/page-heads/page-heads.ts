@@ -15,7 +15,7 @@ import { SectionAddresses } from '../board-pages/section-addresses.ts';
 import { SeenPeople } from '../board-pages/seen-people.ts';
 import { BoardPeople } from '../collaborators/board-people.ts';
 import { BoardInvites } from '../collaborators/read-models/board-invites/board-invites.ts';
-import { PictureUrls } from '../media/picture-urls.ts';
+import { MediaUrls } from '../media/media-urls.ts';
 import { People } from '../people/people.ts';
 import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
 import { SeenPins } from '../pins/seen-pins.ts';
@@ -47,7 +47,7 @@ export class PageHeads {
     private readonly sections: SectionAddresses,
     private readonly people: People,
     private readonly seenPeople: SeenPeople,
-    private readonly urls: PictureUrls,
+    private readonly urls: MediaUrls,
     private readonly invites: BoardInvites,
     private readonly boardPeople: BoardPeople,
   ) {}

@@ -2,7 +2,7 @@ import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { EDGE_CONFIG, type EdgeConfig } from '@corkboard/runtime/config';
 import { ownRows, shownBy } from '@corkboard/service/account-export/own-rows';
 import type { OwnRow } from '@corkboard/service/account-export/section';
-import { PictureUrls } from '../media/picture-urls.ts';
+import { MediaUrls } from '../media/media-urls.ts';
 import { pins } from './read-models/pin-page/pin-page.table.ts';
 
 const COLUMNS = [
@@ -14,9 +14,9 @@ type Row = OwnRow['row'];
 
 /** Where the picture, and the video, can be had until the end of tomorrow, in full size. */
 const withPicture = {
-  inject: [PictureUrls, EDGE_CONFIG],
+  inject: [MediaUrls, EDGE_CONFIG],
   useFactory:
-    (urls: PictureUrls, { origin }: EdgeConfig) =>
+    (urls: MediaUrls, { origin }: EdgeConfig) =>
     ({ media, ...row }: Row & { readonly media?: MediaFacts | null }): Row => {
       if (!media) return { ...row, picture: null };
       const now = new Date();

@@ -2,7 +2,7 @@ import type { BoardMention, PinCard, PinView, UserCard } from '@corkboard/contra
 import { boardAddress } from '@corkboard/rules/curation/addresses';
 import { linkHost } from '@corkboard/rules/curation/pin-texts';
 import { Injectable } from '@nestjs/common';
-import { PictureUrls } from '../media/picture-urls.ts';
+import { MediaUrls } from '../media/media-urls.ts';
 import { People } from '../people/people.ts';
 import { OwnCopies } from './read-models/pin-page/own-copies.ts';
 import { type BoardOfPin, PinPage, type ShownPin } from './read-models/pin-page/pin-page.ts';
@@ -26,7 +26,7 @@ export class PinViews {
   constructor(
     private readonly people: People,
     private readonly pins: PinPage,
-    private readonly urls: PictureUrls,
+    private readonly urls: MediaUrls,
     private readonly copies: OwnCopies,
   ) {}
 

@@ -3,7 +3,7 @@ import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
 import { Injectable } from '@nestjs/common';
 import type { BoardRow } from '../board-pages/read-models/board-page/board-page.table.ts';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
-import { PictureUrls } from '../media/picture-urls.ts';
+import { MediaUrls } from '../media/media-urls.ts';
 import { People } from '../people/people.ts';
 import { PinPage, type ShownPin } from '../pins/read-models/pin-page/pin-page.ts';
 import type { TrashRow } from './read-models/trash/trash.table.ts';
@@ -23,7 +23,7 @@ export class TrashViews {
     private readonly boards: BoardPage,
     private readonly pins: PinPage,
     private readonly people: People,
-    private readonly urls: PictureUrls,
+    private readonly urls: MediaUrls,
   ) {}
 
   async all(rows: readonly TrashRow[], viewerId: string): Promise<ReadonlyMap<string, TrashItem>> {

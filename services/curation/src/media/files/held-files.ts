@@ -3,7 +3,7 @@ import { table, text, timestamptz } from '@corkboard/event-store/table';
 import { allOrNothing } from '@corkboard/event-store/transaction';
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import { PictureStorage } from '../storage/picture-storage.ts';
+import { MediaStorage } from '../storage/media-storage.ts';
 
 /** `preview` holds what is shown of a page before anybody saves it; everything else is the id of a media. */
 export const PREVIEW = 'preview';
@@ -31,7 +31,7 @@ const HOLD = `INSERT INTO held_files (hash, holder, until) VALUES ($1, $2, now()
 export class HeldFiles {
   constructor(
     private readonly pool: Pool,
-    private readonly storage: PictureStorage,
+    private readonly storage: MediaStorage,
   ) {}
 
   /** Before the files are written; for 25 h, unless kept. */

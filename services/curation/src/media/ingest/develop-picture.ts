@@ -3,7 +3,7 @@ import type { PictureSize } from '@corkboard/rules/curation/pictures';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type PictureRefusal, refusalOfSides } from '../domain/picture-rules.ts';
-import { measureAt } from '../picture-urls.ts';
+import { measureAt } from '../media-urls.ts';
 
 /** Everything made of one picture. */
 export interface DevelopedPicture {

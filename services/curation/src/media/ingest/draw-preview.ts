@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { refusalOfSides } from '../domain/picture-rules.ts';
-import { measureAt } from '../picture-urls.ts';
+import { measureAt } from '../media-urls.ts';
 
 const QUALITY = 70;
 

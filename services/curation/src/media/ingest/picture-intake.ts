@@ -8,8 +8,8 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { Developed } from '../domain/media.ts';
 import { type PictureRefusal, type PictureType, refusalOfBytes, sniffPicture } from '../domain/picture-rules.ts';
 import { HeldFiles } from '../files/held-files.ts';
-import { measureAt } from '../picture-urls.ts';
-import { PictureStorage } from '../storage/picture-storage.ts';
+import { measureAt } from '../media-urls.ts';
+import { MediaStorage } from '../storage/media-storage.ts';
 import type { DevelopedPicture } from './develop-picture.ts';
 import type { Preview } from './draw-preview.ts';
 import { DrawingQueue, drawingBounds, type ToDraw } from './drawing-queue.ts';
@@ -50,7 +50,7 @@ export class PictureIntake implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     @Inject(EDGE_CONFIG) config: EdgeConfig,
     @Inject(LOG) private readonly log: Log,
-    private readonly storage: PictureStorage,
+    private readonly storage: MediaStorage,
     private readonly held: HeldFiles,
   ) {
     this.incoming = join(config.DATA_DIR, 'media', 'incoming');

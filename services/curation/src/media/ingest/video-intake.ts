@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Developed } from '../domain/media.ts';
 import type { MediaRefusal } from '../domain/picture-rules.ts';
 import { refusalOfDuration, sniffVideo } from '../domain/video-rules.ts';
-import { PictureStorage } from '../storage/picture-storage.ts';
+import { MediaStorage } from '../storage/media-storage.ts';
 import { discard, type IncomingFile } from './incoming-file.ts';
 import { packVideo } from './pack-video.ts';
 import { type IntakeFor, PictureIntake } from './picture-intake.ts';
@@ -37,7 +37,7 @@ export class VideoIntake {
 
   constructor(
     private readonly pictures: PictureIntake,
-    private readonly storage: PictureStorage,
+    private readonly storage: MediaStorage,
   ) {}
 
   receive(source: AsyncIterable<Uint8Array>): Promise<IncomingFile | Refused<'file-too-large'>> {

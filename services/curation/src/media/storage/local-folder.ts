@@ -3,7 +3,7 @@ import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promis
 import { join } from 'node:path';
 import type { PictureSize } from '@corkboard/rules/curation/pictures';
 import { OWNER_ONLY } from '@corkboard/runtime/own-folder';
-import { PictureStorage, type StoredPicture, type StoredVideo } from './picture-storage.ts';
+import { MediaStorage, type StoredPicture, type StoredVideo } from './media-storage.ts';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
 
@@ -23,7 +23,7 @@ const opened = (path: string): Promise<FileHandle | null> =>
   });
 
 /** Pictures in a folder, `ab/ab12..ef/236x.webp`, and `ab/ab12..ef/video`. A file appears under its name only once it is whole and on the disk. */
-export class LocalFolder extends PictureStorage {
+export class LocalFolder extends MediaStorage {
   constructor(private readonly folder: string) {
     super();
   }

@@ -19,7 +19,7 @@ export interface StoredVideo {
  * * Storage of files of media by content: `hash` names all sizes of one picture, and the video whose poster it is; what is
  * stored under a name never changes, so that storing it again is harmless. A folder or an object store can be behind it.
  */
-export abstract class PictureStorage {
+export abstract class MediaStorage {
   abstract put(hash: string, size: PictureSize, webp: Buffer): Promise<void>;
   /** Null when there is no such file. */
   abstract open(hash: string, size: PictureSize): Promise<StoredPicture | null>;

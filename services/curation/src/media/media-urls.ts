@@ -25,7 +25,7 @@ export const measureAt = (size: PictureSize, full: { width: number; height: numb
  * Signed addresses of pictures and videos. One expires at the end of tomorrow (UTC): it stays the same through a day, so that it
  * caches well, and is valid for 24 to 48 h. Hand one out only with a pin that the viewer may see.
  */
-export class PictureUrls {
+export class MediaUrls {
   private readonly key: KeyObject;
   /** Signatures of the day: pages of feeds show everybody the same pictures, at four sizes each. */
   private readonly signatures = new LRUCache<string, string>(upTo(SIGNED));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { measureAt, PictureUrls } from './picture-urls.ts';
+import { MediaUrls, measureAt } from './media-urls.ts';
 
 const media = { hash: 'ab'.repeat(32), width: 1000, height: 1500 };
-const urls = new PictureUrls('a key of the installation');
+const urls = new MediaUrls('a key of the installation');
 const morning = new Date('2026-03-04T00:00:00Z');
 const evening = new Date('2026-03-04T23:59:59Z');
 
@@ -54,7 +54,7 @@ describe('the address of a picture', () => {
     expect(urls.validFor({ ...good, e: String(Number(good.e) + 86_400) }, morning)).toBeNull();
     expect(urls.validFor({ ...good, s: undefined }, morning)).toBeNull();
     expect(urls.validFor({ ...good, s: ['x'], e: {} }, morning)).toBeNull();
-    expect(new PictureUrls('another key').validFor(good, morning)).toBeNull();
+    expect(new MediaUrls('another key').validFor(good, morning)).toBeNull();
   });
 });
 
