@@ -15,11 +15,11 @@ import {
 
 // JavaScript, as a thread has none of the hooks that load TypeScript in tests.
 
-/** Seconds of a video; null for a file without a video track. */
+/** Seconds of a video, to the millisecond; null for a file without a video track. */
 const durationOf = async (input) => {
   const track = await input.getPrimaryVideoTrack();
   const seconds = track ? await input.computeDuration() : Number.NaN;
-  return Number.isFinite(seconds) ? seconds : null;
+  return Number.isFinite(seconds) ? Math.round(seconds * 1_000) / 1_000 : null;
 };
 
 /** Something is missing where the picture, or all of the sound, does not go into the new container. */
