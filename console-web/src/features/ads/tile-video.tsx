@@ -1,6 +1,6 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
-import { VIEWABLE_SHARE } from '@corkboard/rules/ads/hits';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { followView } from '../../lib/browser/viewable.ts';
 import { reportVideo } from '../../lib/report/video-hits.ts';
 import styles from './tile-video.module.css';
 
@@ -17,23 +17,12 @@ const playsByItself = (): boolean => {
 
 /** Plays a video while half of it is in view, in a tab that is too; whether the browser lets it is the browser's business. */
 const playInView = (video: HTMLVideoElement): (() => void) => {
-  let isInView = false;
-  const follow = () => {
-    if (isInView && document.visibilityState === 'visible') video.play().catch(() => undefined);
+  const unfollowed = followView(video, (isSeen) => {
+    if (isSeen) video.play().catch(() => undefined);
     else video.pause();
-  };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= VIEWABLE_SHARE;
-      follow();
-    },
-    { threshold: VIEWABLE_SHARE },
-  );
-  observer.observe(video);
-  document.addEventListener('visibilitychange', follow);
+  });
   return () => {
-    observer.disconnect();
-    document.removeEventListener('visibilitychange', follow);
+    unfollowed();
     video.pause();
   };
 };
