@@ -34,16 +34,17 @@ export interface Draft extends DraftTexts {
 
 const noTexts: DraftTexts = { title: '', description: '', link: '', altText: '' };
 
-export const draftOfFile = (id: string, file: File, preview: string | null): Draft => ({
-  ...noTexts,
-  id,
-  file,
-  preview,
-  media: null,
-  imageUrl: null,
-  method: 'uploaded',
-  state: { status: 'uploading', share: 0 },
-});
+export const draftOfFile = (id: string, file: File, preview: string | null) =>
+  ({
+    ...noTexts,
+    id,
+    file,
+    preview,
+    media: null,
+    imageUrl: null,
+    method: 'uploaded',
+    state: { status: 'uploading', share: 0 },
+  }) satisfies Draft;
 
 export const draftOfUrl = (
   id: string,

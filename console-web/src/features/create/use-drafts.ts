@@ -53,10 +53,12 @@ const useQueue = () => {
   };
 };
 
-const newDraft = (file: File) => ({
-  ...draftOfFile(uuidv7(), file, isVideo(file) ? null : URL.createObjectURL(file)),
-  file,
-});
+const newDraft = (file: File) => draftOfFile(uuidv7(), file, isVideo(file) ? null : URL.createObjectURL(file));
+
+/** Of a video that is sent again a poster is taken anew. */
+const forgetPreview = ({ file, preview }: Draft): void => {
+  if (file !== null && preview !== null) URL.revokeObjectURL(preview);
+};
 
 /** The drafts, and how they come, change and go. */
 const useList = () => {
@@ -95,7 +97,7 @@ export const useDrafts = (askIn: (() => void) | null, mayVideo: boolean) => {
     });
   };
   const addFiles = (files: readonly File[]) => {
-    const drafts = files.map((file) => newDraft(file));
+    const drafts = files.map(newDraft);
     add(drafts);
     for (const { id, file } of drafts) {
       const flaw = fileFlaw(file, mayVideo);
@@ -110,14 +112,14 @@ export const useDrafts = (askIn: (() => void) | null, mayVideo: boolean) => {
     addFiles,
     add,
     retry: (draft: Draft) => {
-      if (askIn !== null) return askIn();
-      if (draft.file === null) return;
+      if (askIn !== null || draft.file === null) return askIn?.();
       move(draft.id, { status: 'uploading', share: 0 });
+      if (isVideo(draft.file)) forgetPreview(draft);
       send(draft.id, draft.file);
     },
     remove: (draft: Draft) => {
       aborts.current.get(draft.id)?.abort();
-      if (draft.file !== null && draft.preview !== null) URL.revokeObjectURL(draft.preview);
+      forgetPreview(draft);
       drop(draft.id);
     },
     write: (id: string, texts: Partial<DraftTexts>) => change(id, texts),

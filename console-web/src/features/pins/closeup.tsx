@@ -57,6 +57,7 @@ const Media = ({ pin }: { pin: PinView }) => {
     </div>
   );
 };
+
 const Pinner = ({ pin }: { pin: PinView }) => {
   if (pin.pinner === null) return null;
   return (
