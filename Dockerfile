@@ -35,7 +35,7 @@ RUN for service in services/*; do \
     done
 COPY --from=build /built ./
 COPY infra/containers infra/containers
-COPY scripts/staff.mjs scripts/projections.mjs scripts/keys.mjs scripts/outbox.mjs scripts/roll-ups.mjs scripts/installation.mjs scripts/services.mjs scripts/say.mjs scripts/thread-pool.mjs scripts/database-url.mjs scripts/embedded-database.mjs scripts/
+COPY scripts/staff.mjs scripts/projections.mjs scripts/keys.mjs scripts/outbox.mjs scripts/roll-ups.mjs scripts/installation.mjs scripts/services.mjs scripts/say.mjs scripts/process-settings.mjs scripts/database-url.mjs scripts/embedded-database.mjs scripts/
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -1,8 +1,9 @@
-import './thread-pool.mjs';
+import './process-settings.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { freePort } from './free-port.mjs';
 import { checkNode, giveUp, say, sentenceFor } from './say.mjs';
 
@@ -60,7 +61,10 @@ const run = (name, env) => {
   const start = () => {
     child = spawn(
       process.execPath,
-      ['--disable-warning=DeprecationWarning', '--disable-warning=TimeoutNegativeWarning', main],
+      [
+        ...['--disable-warning=DeprecationWarning', '--disable-warning=TimeoutNegativeWarning'],
+        ...['--import', pathToFileURL(join(root, 'scripts', 'process-settings.mjs')).href, main],
+      ],
       {
         env: { ...process.env, ...env },
         stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,4 +1,4 @@
-import './thread-pool.mjs';
+import './process-settings.mjs';
 import { say } from './say.mjs';
 
 /** The built services in this process alone, without installing or building, from one of the builds of services/standalone. */

@@ -1,5 +1,5 @@
 // Read by every Node, however old, so that a too old one gets its sentence: nothing here or in say.mjs is newer than Node 12.
-import './thread-pool.mjs';
+import './process-settings.mjs';
 import { checkNode, say } from './say.mjs';
 
 checkNode();

@@ -1,4 +1,4 @@
-import '../../scripts/thread-pool.mjs';
+import '../../scripts/process-settings.mjs';
 import '../../scripts/database-url.mjs';
 import { serviceNames } from '../../libs/contracts/dist/services.js';
 

@@ -52,6 +52,12 @@ describe('a connection that is lost', () => {
 });
 
 describe('what a query answers', () => {
+  it('has arrays, of none too', async () => {
+    const id = '0b4ad2b0-3d53-4a0e-8f5c-7d1d2f5f2c11';
+    const sql = `SELECT '{}'::text[] AS none, ARRAY['a, "b"', '{}', NULL] AS texts, '{}'::uuid[] AS no_ids, ARRAY['${id}'::uuid] AS ids`;
+    expect((await pool.query(sql)).rows).toEqual([{ none: [], texts: ['a, "b"', '{}', null], no_ids: [], ids: [id] }]);
+  });
+
   it('is read the same when another library tells pg to read its types otherwise', async () => {
     const [long, json] = [types.getTypeParser(20), types.getTypeParser(114)];
     try {

@@ -1,4 +1,4 @@
-import { Client, Pool, type PoolConfig, TypeOverrides } from 'pg';
+import { Client, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
 import { BoundedClient, boundConnecting } from './bounded.ts';
 
 const CONNECT_MS = 5_000;
@@ -11,12 +11,17 @@ export const calm = <Emitter extends { on(event: 'error', listener: () => void):
   return emitter;
 };
 
-const [INT8, JSON_TEXT, JSONB] = [20, 114, 3802];
+const [INT8, JSON_TEXT, TEXTS, UUIDS, JSONB] = [20, 114, 1009, 2951, 3802];
 
 /** Parsers of pg, unchanged. Another library may have replaced them for the whole process; some do. */
 const ownTypes = new TypeOverrides();
 ownTypes.setTypeParser(INT8, (text) => text);
 for (const json of [JSON_TEXT, JSONB]) ownTypes.setTypeParser(json, JSON.parse);
+// The parser of pg makes several objects for each character, of an empty array too, which most are.
+for (const array of [TEXTS, UUIDS]) {
+  const parse: (text: string) => unknown = types.getTypeParser(array);
+  ownTypes.setTypeParser(array, (text) => (text === '{}' ? [] : parse(text)));
+}
 
 /**
  * A pool that outlives a database that goes away: connecting gives up after 5 s, and no lost connection, idle or in use,
