@@ -11,7 +11,8 @@ interface ConflictDialogProps {
   readonly onAnyway: () => Promise<void>;
 }
 
-const whoOf = ({ by, by_me }: Conflict): string => (by_me ? text('you') : (by?.full_name ?? text('left')));
+/** An account that is gone, or that acted where the viewer does not see it, has no name here. */
+const whoOf = ({ by, by_me }: Conflict): string => (by_me ? text('you') : (by?.full_name ?? text('other')));
 
 /** Names what came later, and lets the person choose. */
 export const ConflictDialog = ({ conflict, onKeep, onAnyway }: ConflictDialogProps) => {

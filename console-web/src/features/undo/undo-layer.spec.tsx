@@ -98,16 +98,19 @@ describe('undo', () => {
     expect(asked(server)).toEqual(['/v3/acts/', '/v3/commands/c/undo']);
   });
 
-  it('by the key passes over an act that moved nothing, to the one before it', async () => {
-    const nothing = { refused: { status: 409, message: 'There is nothing to undo.', code: 2153 } };
+  it.each([
+    ['moved nothing', { status: 409, message: 'There is nothing to undo.', code: 2153 }],
+    ['is of a pin that was deleted forever', { status: 409, message: "It can't be brought back.", code: 2213 }],
+    ['is of a board that one is not on any more', { status: 404, message: 'Not found.', code: 2150 }],
+  ])('by the key passes over an act that %s, to the one before it', async (_, refusal) => {
     const server = show({
-      '/v3/acts/': () => [renamed('empty'), renamed('gone', true), renamed('c')],
-      '/v3/commands/empty/undo': () => nothing,
+      '/v3/acts/': () => [renamed('over'), renamed('gone', true), renamed('c')],
+      '/v3/commands/over/undo': () => ({ refused: refusal }),
       '/v3/commands/c/undo': () => undone,
     });
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     await waitFor(() => expect(texts()).toEqual(['Undone']));
-    expect(asked(server)).toEqual(['/v3/acts/', '/v3/commands/empty/undo', '/v3/commands/c/undo']);
+    expect(asked(server)).toEqual(['/v3/acts/', '/v3/commands/over/undo', '/v3/commands/c/undo']);
   });
 
   it('by the key stops at an act that cannot be taken back for another reason', async () => {
@@ -146,9 +149,16 @@ describe('an act that was overtaken', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('is not called one’s own where it cannot be found out whose it is', async () => {
+    show({ '/v3/commands/c/undo': () => refused, '/v3/commands/c/conflict': () => ({ conflict: null }) });
+    act(() => askUndo('c'));
+    const dialog = await screen.findByRole('dialog', { name: 'This was changed again' });
+    expect(dialog.textContent).toContain('Someone else renamed it');
+  });
+
   it('is kept', async () => {
     const { server, dialog } = await meet({ by: null });
-    expect(dialog.textContent).toContain('Someone who left renamed it');
+    expect(dialog.textContent).toContain('Someone else renamed it');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Keep' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked(server)).toEqual(['/v3/commands/c/undo', '/v3/commands/c/conflict']);

@@ -1,7 +1,7 @@
 import type { Act } from '@corkboard/contracts/curation/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { failureOf } from '../../lib/api/api-failure.ts';
+import { type ApiFailure, failureOf } from '../../lib/api/api-failure.ts';
 import { isTyping, useAnyKey } from '../../lib/browser/keys.ts';
 import { followBulk } from '../../lib/session/bulk-requests.ts';
 import { onUndoRequest, type UndoRequest, undoAction } from '../../lib/session/undo-requests.ts';
@@ -13,8 +13,10 @@ const ActsDialog = lazy(async () => ({ default: (await import('./acts-dialog.tsx
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
 
 const OVERTAKEN = 2151;
-/** Of a bulk action that moved nothing: there is nothing of it to take back. */
-const NOTHING = 2153;
+/** Nothing of it can be taken back any more: a bulk action that moved nothing, a pin deleted forever. */
+const OVER = [2153, 2213];
+/** 404: the person may not see it any more. */
+const isOver = ({ code, status }: ApiFailure): boolean => status === 404 || OVER.includes(code ?? 0);
 const said = (thrown: unknown): string => failureOf(thrown).serverMessage ?? text('wentWrong');
 
 interface Overtaken {
@@ -41,10 +43,10 @@ const useTakingBack = (onDone: () => void) => {
     const failure = failureOf(thrown);
     if (failure.code !== OVERTAKEN) return void notify(said(thrown));
     const { at, change } = failure.data as { at: string; change: Conflict['kind'] };
-    const unknown: Conflict = { by: null, by_me: true, at, kind: change };
+    const unknown: Conflict = { by: null, by_me: false, at, kind: change };
     setOvertaken({ commandId, again, conflict: (await conflictOf(commandId).catch(() => null)) ?? unknown });
   };
-  /** False: there was nothing of it to take back, and that was not said because `passes` asks for the act before it. */
+  /** False: nothing of it can be taken back any more, which was not said because `passes` asks for the act before it. */
   const undo = async (commandId: string, { anyway: over = false, passes = false } = {}): Promise<boolean> => {
     const again = redoes.current.has(commandId);
     try {
@@ -57,7 +59,7 @@ const useTakingBack = (onDone: () => void) => {
       onDone();
     } catch (thrown) {
       setOvertaken(null);
-      if (passes && failureOf(thrown).code === NOTHING) return false;
+      if (passes && isOver(failureOf(thrown))) return false;
       await meet(commandId, again, thrown);
     }
     return true;

@@ -16,7 +16,7 @@ export const text = catalogue('undo', {
   anyway: 'Undo anyway',
   keep: 'Keep',
   you: 'You',
-  left: 'Someone who left',
+  other: 'Someone else',
   acts: 'Your last changes',
   actsHint: 'What you changed in the last 30 days, newest first.',
   noActs: 'You changed nothing in the last 30 days.',

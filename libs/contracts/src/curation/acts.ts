@@ -64,7 +64,10 @@ export const undoCommand = route.post('undoCommand', '/v3/commands/:id/undo', {
   }),
 });
 
-/** Of a command that an undo was refused for: null when nothing came later. `by` null: an account that is gone, or nobody. */
+/**
+ * Of a command that an undo was refused for: null when nothing came later. `by` null: an account that is gone, or that acted
+ * where the caller does not see it.
+ */
 export const getConflict = route.get('getConflict', '/v3/commands/:id/conflict', {
   ...byAccount('curation', 'read'),
   params: z.object({ id: idText }),
