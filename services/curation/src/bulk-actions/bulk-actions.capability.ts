@@ -2,6 +2,7 @@ import { BULK_ACTIONS, type BulkActionAct } from '@corkboard/contracts/curation/
 import { ownRows } from '@corkboard/service/account-export/own-rows';
 import { capability } from '@corkboard/service/capability';
 import { type StaffAct, staffList } from '@corkboard/service/staff-lists';
+import { MovesElsewhere } from '../boards/moves-elsewhere.ts';
 import { BulkActionsController } from './bulk-actions.controller.ts';
 import { BulkCopying } from './bulk-copying.ts';
 import { CancelBulkActionHandler } from './commands/cancel-bulk-action.ts';
@@ -68,6 +69,7 @@ export const bulkActions = capability({
     CancelBulkActionHandler,
     EndBulkActionHandler,
     BulkActions,
+    { provide: MovesElsewhere, useExisting: BulkActions },
     UndoBulkActionHandler,
     ListedPins,
   ],

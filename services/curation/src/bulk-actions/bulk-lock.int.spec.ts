@@ -38,6 +38,42 @@ const moves = async (pinId: string, minutes: number): Promise<string> => {
 const continuations = async (bulkId: string) =>
   (await curation.events('BulkActionContinued')).filter(({ data }) => data['bulkId'] === bulkId);
 
+const WAIT = 'Please wait until the previous board action finishes.';
+
+describe('a board onto which pins of another one are moved', () => {
+  /** Of a board that nobody knows, so that no process carries it out. */
+  const comesOnto = async (board: BoardView, minutes: number) => {
+    const of = { boardId: randomUUID(), ownerId: ana.id, actorId: ana.id, fromBoardId: from.id, toBoardId: board.id };
+    const bulk = { bulkId: randomUUID(), originBulkId: randomUUID(), toSectionId: null, mergesBoard: false };
+    const startedAt = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+    const started = bulkActionStarted({ ...of, ...bulk, returning: null, action: 'move', pinCount: 300, startedAt });
+    const { streams } = curation.backbone;
+    await streams.decide(`board-${from.id}`, boardDecider, ana.context('StartBulkMove'), () => [started]);
+    await curation.settled();
+  };
+  const ends = async (board: BoardView, person = ana) => {
+    const answers = [
+      await person.client.post(`/v3/boards/${board.id}/merge`, { board_id: to.id }),
+      await person.tell('Board', 'delete', { board_id: board.id }),
+    ];
+    return answers.map(({ status, code, body }) => [status, code, body.resource_response.error?.message]);
+  };
+
+  it('is neither deleted nor merged meanwhile, for five minutes [S-356 part]', async () => {
+    const [board, idle] = [await ana.board('Aim'), await ana.board('Old aim')];
+    await ana.pin(board.id, 3);
+    await comesOnto(board, 4);
+    expect(await ends(board)).toEqual([
+      [409, 2172, WAIT],
+      [409, 2172, WAIT],
+    ]);
+    const stranger = await curation.person();
+    expect((await ends(board, stranger)).map(([status]) => status)).toEqual([404, 404]);
+    await comesOnto(idle, 6);
+    expect((await ana.tell('Board', 'delete', { board_id: idle.id })).status).toBe(200);
+  });
+});
+
 describe('the board of a bulk action', () => {
   it('is told that it goes on, a minute after it was told last', async () => {
     const [pin, other] = [await ana.pin(from.id, 1), await ana.pin(from.id, 2)];

@@ -3,7 +3,7 @@ import type { Board } from './board.ts';
 import type { PinsMove } from './pins-moves.ts';
 
 /** DS-069: an action that neither ended nor went on for so long does not keep others waiting, but for its own pins. */
-const WAITED_FOR_MS = 5 * 60_000;
+export const WAITED_FOR_MS = 5 * 60_000;
 
 export type Busy = 'source-board-busy' | 'target-board-busy' | 'section-busy';
 

@@ -5,6 +5,7 @@ import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import type { Board } from '../../boards/domain/board.ts';
+import { MovesElsewhere } from '../../boards/moves-elsewhere.ts';
 import { Saving } from '../../pins/saving.ts';
 import { type BulkMove, type StartRefusal, startBulkMove } from '../domain/bulk-move.ts';
 import { begin } from '../list-work.ts';
@@ -22,16 +23,18 @@ export class StartBulkMoveHandler implements ICommandHandler<StartBulkMove> {
     private readonly streams: Streams,
     private readonly saving: Saving,
     private readonly listedPins: ListedPins,
+    private readonly movesElsewhere: MovesElsewhere,
   ) {}
 
   async execute({ context, input: { fromBoardId, boardId, sectionId, mergesBoard, ...wanted } }: StartBulkMove) {
     if (wanted.pinIds && !wanted.pinIds.every(isUuid)) return refuse('pin-not-found');
     const actorId = subjectOf(context);
     const bulkId = this.streams.newId(context);
-    const [from, other, held] = await Promise.all([
+    const [from, other, held, elsewhere] = await Promise.all([
       this.saving.board(fromBoardId),
       this.saving.board(boardId),
       this.saving.held(boardId),
+      mergesBoard ? this.movesElsewhere.busyWith(fromBoardId, context.occurredAt) : null,
     ]);
     const pinIds = await this.listedPins.of(from, actorId, { ...wanted, boardId, sectionId });
     const asked = {
@@ -43,6 +46,7 @@ export class StartBulkMoveHandler implements ICommandHandler<StartBulkMove> {
       mergesBoard,
       pinCount: pinIds.length,
       held,
+      elsewhere,
     };
     const decision = (now: Board) => startBulkMove(now, moveFrom(now, { ...asked, to: other, boardId }));
     const pins = pinIds.map((pinId) => ({ pinId, toSectionId: sectionId }));

@@ -92,6 +92,20 @@ describe('a bulk move [S-098 part]', () => {
       .thenRefused('source-board-busy');
   });
 
+  it('onto a board keeps it from being deleted or merged by who may', () => {
+    const elsewhere = 'target-board-busy';
+    const deletion = { actorId: 'ana', pinCount: 0, at, elsewhere } as const;
+    given(here)
+      .when((now) => deleteIdleBoard(now, deletion))
+      .thenRefused(elsewhere);
+    given(here)
+      .when((now) => deleteIdleBoard(now, { ...deletion, actorId: 'bo' }))
+      .thenRefused('board-not-found');
+    start({ mergesBoard: true, elsewhere }).thenRefused(elsewhere);
+    start({ mergesBoard: true, elsewhere, actorId: 'bo' }).thenRefused('board-not-found');
+    start({ elsewhere }).then(started);
+  });
+
   it('completes once, with what became of its pins', () => {
     const done = Array.from({ length: 299 }, (_, n) => ({ pinId: `p${n}`, fromSectionId: null }));
     const work = {

@@ -33,6 +33,8 @@ export interface BulkMove {
   readonly pinCount: number;
   /** Number of pins of the board that they come onto. */
   readonly held: number;
+  /** Of a merge: an action of another board moves pins onto the board that it ends. */
+  readonly elsewhere?: Busy | null;
 }
 
 /** Whether the target takes so many pins; each of them is asked again when its turn comes. */
@@ -63,6 +65,7 @@ export const startBulkMove = (board: Board, move: BulkMove): Decision<BoardEvent
   if (to.status !== 'open') return refuse('board-not-found');
   const busy = busyWith({ at, from, to, sectionId: toSectionId, pinIds: [] });
   if (busy) return busy;
+  if (mergesBoard && move.elsewhere) return refuse(move.elsewhere);
   if (pinCount === 0) return refuse(noneOf(move, from.id === to.id));
   const boards = { boardId: board.id, ownerId: board.ownerId, fromBoardId: from.id, toBoardId: to.id };
   return [

@@ -7,7 +7,9 @@ import { POOL } from '@corkboard/service/definition';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { bulkActionStarted } from '../../../boards/domain/bulk-action.facts.ts';
+import { type Busy, WAITED_FOR_MS } from '../../../boards/domain/busy-boards.ts';
 import type { PinsEvent } from '../../../boards/domain/pins-moves.ts';
+import { MovesElsewhere } from '../../../boards/moves-elsewhere.ts';
 import type { BulkWorkEvent } from '../../domain/bulk-work.facts.ts';
 import type { TogetherFact } from '../../domain/end-together.ts';
 
@@ -125,12 +127,22 @@ export const bulkActionsProjection = projection<PinsEvent | BulkWorkEvent>({
 
 /** Asks the read model. */
 @Injectable()
-export class BulkActions {
-  constructor(@Inject(POOL) private readonly pool: Pool) {}
+export class BulkActions extends MovesElsewhere {
+  constructor(@Inject(POOL) private readonly pool: Pool) {
+    super();
+  }
 
   /** The board whose stream says that the action began. */
   async boardOf(bulkId: string): Promise<string | null> {
     const [row] = await rowsIn(this.pool, bulkActionsTable).find(['board_id'], 'WHERE bulk_id = $1', [bulkId]);
     return row?.board_id ?? null;
+  }
+
+  async busyWith(boardId: string, at: string): Promise<Busy | null> {
+    const since = new Date(Date.parse(at) - WAITED_FOR_MS).toISOString();
+    const where = `WHERE (from_board_id = $1 OR to_board_id = $1) AND board_id <> $1 AND ${RUNNING} AND progressed_at > $2`;
+    const running = await rowsIn(this.pool, bulkActionsTable).find(['from_board_id'], where, [boardId, since]);
+    if (running.length === 0) return null;
+    return running.some(({ from_board_id }) => from_board_id === boardId) ? 'source-board-busy' : 'target-board-busy';
   }
 }
