@@ -1,16 +1,16 @@
-import { useRef } from 'react';
 import { CheckIcon } from '../../ui/icon/page-icons.tsx';
 import { Picture } from '../../ui/masonry/picture.tsx';
 import { pinName } from './pin-texts.ts';
 import tile from './pin-tile.module.css';
 import { Caption, type PinTileProps, sourceOf } from './pin-tile.tsx';
 import styles from './select-tile.module.css';
+import { usePicking } from './use-picking.ts';
 import type { Selection } from './use-selection.ts';
 
-/** One pin on a wall whose pins are selected: a click picks it, with Shift all from the last one on. */
+/** One pin on a wall whose pins are selected: one or a range of them at a time. */
 export const SelectTile = ({ pin, columnWidth, caption, first, hurried, selection }: SelectTileProps) => {
   const source = sourceOf(pin, columnWidth);
-  const shift = useRef(false);
+  const picking = usePicking(pin, selection);
   const isPicked = selection.has(pin);
   return (
     <div className={tile.tile} data-caption={caption || undefined}>
@@ -20,13 +20,7 @@ export const SelectTile = ({ pin, columnWidth, caption, first, hurried, selectio
         aria-label={pinName(pin)}
         className={styles.pick}
         disabled={!selection.mayPick(pin)}
-        onKeyDown={(event) => {
-          shift.current = event.shiftKey;
-        }}
-        onPointerDown={(event) => {
-          shift.current = event.shiftKey;
-        }}
-        onClick={(event) => selection.toggle(pin, event.shiftKey || shift.current)}
+        {...picking}
       >
         {source === null ? (
           <span className={styles.blank} style={{ backgroundColor: pin.dominant_color }} />

@@ -15,6 +15,8 @@ export interface Selection {
   readonly mayPick: (pin: PinCard) => boolean;
   /** `range`: all from the one that was picked last. */
   readonly toggle: (pin: PinCard, range: boolean) => void;
+  /** Picks it, where it is not, as the one that a range begins with. */
+  readonly begin: (pin: PinCard) => void;
   readonly all: () => void;
   readonly none: () => void;
   /** Those that are picked by now; later ones are not added of themselves. */
@@ -62,8 +64,12 @@ export const useSelection = (feed: Feed, mayPick: (pin: PinCard) => boolean): Se
     else pick([...picked, pin]);
     anchor.current = pin.id;
   };
+  const begin = (pin: PinCard) => {
+    if (!isWhole && !has(pin)) pick([...picked, pin]);
+    anchor.current = pin.id;
+  };
   return {
-    ...{ picked, has, mayPick, toggle },
+    ...{ picked, has, mayPick, toggle, begin },
     exceptIds: isWhole ? [...left] : null,
     all: () => {
       setLeft(new Set());
