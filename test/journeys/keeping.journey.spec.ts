@@ -166,8 +166,11 @@ describe('keeping things', () => {
     await tile(page, 'Wave 30').waitFor();
     await page.getByText('30 Pins', { exact: true }).waitFor();
     await inMenu('More options for this board', 'Select Pins');
-    await pick('Wave 30').click();
-    await pick('Wave 28').click({ modifiers: ['Shift'] });
+    await pick('Wave 30').hover();
+    await page.mouse.down();
+    await pick('Wave 28').hover();
+    await page.mouse.up();
+    await bar.getByText('3 Pins selected').waitFor();
     await bar.getByRole('button', { name: 'Copy' }).press('Enter');
     await dialog(page, 'Choose board')
       .getByRole('option', { name: /^Hills/ })

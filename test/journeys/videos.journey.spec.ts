@@ -59,6 +59,19 @@ describe('a video', () => {
     expect(business.complaints).toEqual([]);
   });
 
+  it('that the browser cannot play is said to be one, and does not keep the next from being sent', async () => {
+    await openBuilder();
+    await choose('Choose pictures or videos', {
+      ...turning,
+      name: 'noise.webm',
+      buffer: Buffer.alloc(20_000, 'noise'),
+    });
+    await page.locator('[data-testid=draft][data-status=failed]').waitFor();
+    await page.getByText("Your browser can't read this video.").waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await expectFlawless(business, 'builder-with-a-broken-video');
+  });
+
   it('becomes a pin: its poster is taken in the browser, and it plays on the page of the pin', async () => {
     await openBuilder();
     await choose('Choose pictures or videos', turning);

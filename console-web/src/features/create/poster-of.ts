@@ -5,11 +5,12 @@ const PATIENCE_MS = 15_000;
 /** Longest side of a poster, in px. */
 const SIDE_MOST = 1_920;
 
-const once = (video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> =>
+const once = (video: HTMLVideoElement, event: 'loadeddata' | 'seeked', signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true });
     const fail = () => reject(new Error('The browser cannot show this video'));
     video.addEventListener('error', fail, { once: true });
+    signal?.addEventListener('abort', fail, { once: true });
     setTimeout(fail, PATIENCE_MS);
   });
 
@@ -25,21 +26,21 @@ const drawn = (video: HTMLVideoElement): Promise<Blob> => {
   );
 };
 
-/** DS-104: a frame of a video, as a JPEG. Rejects where the browser cannot show the video. */
-export const posterOf = async (file: Blob): Promise<Blob> => {
+/** DS-104: a frame of a video, as a JPEG. Rejects where the browser cannot show the video, and once the signal aborts. */
+export const posterOf = async (file: Blob, signal?: AbortSignal): Promise<Blob> => {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);
   try {
     video.muted = true;
     video.playsInline = true;
     video.preload = 'auto';
-    const loaded = once(video, 'loadeddata');
+    const loaded = once(video, 'loadeddata', signal);
     video.src = url;
     // Safari on phones loads what it plays, and nothing before.
     video.play().catch(() => undefined);
     await loaded;
     video.pause();
-    const sought = once(video, 'seeked');
+    const sought = once(video, 'seeked', signal);
     video.currentTime = Math.min(AT_SECONDS, video.duration / 2);
     await sought;
     return await drawn(video);

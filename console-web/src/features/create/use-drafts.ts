@@ -24,7 +24,7 @@ interface Uploading extends UploadOptions {
 /** Sends a file, a video with a poster that is taken from it first. */
 const uploaded = async (file: File, { onPreview, ...options }: Uploading): Promise<UploadedMedia> => {
   if (!isVideo(file)) return sendFile(file, options);
-  const poster = await posterOf(file).catch(() => {
+  const poster = await posterOf(file, options.signal).catch(() => {
     options.signal?.throwIfAborted();
     throw new ApiFailure({ status: 415, serverMessage: text('noPoster') });
   });
