@@ -59,6 +59,23 @@ describe('deleting all pins of a board', () => {
     await eventually(isBack);
   });
 
+  it('is taken back but for pins that were changed since, and that likewise, each named with the reason', async () => {
+    const board = await newBoard();
+    const [again = '', filed = '', other = ''] = await pinsOn(board, 3);
+    const { bulk_id, undo } = said(await remove(ana, board));
+    await ended(ana, bulk_id);
+    said(await ana.tell('PinRestore', 'create', { id: again }));
+    said(await ana.tell('Pin', 'delete', { id: again }));
+    const undone = await takenBack(ana, undo);
+    const overtaken = (pin_id: string) => ({ failed: 1, failures: [expect.objectContaining({ pin_id, code: 2151 })] });
+    expect(await ended(ana, undone.bulk_id ?? '')).toMatchObject({ done: 2, ...overtaken(again) });
+    expect(await feed(board)).toEqual([filed, other].sort());
+    said(await ana.tell('BoardSection', 'create', { board_id: board.id, name: 'Rome', initial_pins: [filed] }));
+    const redone = await takenBack(ana, undone.undo);
+    expect(await ended(ana, redone.bulk_id ?? '')).toMatchObject({ done: 1, ...overtaken(filed) });
+    expect(await feed(board)).toEqual([filed]);
+  });
+
   it('is of one section where that is asked', async () => {
     const board = await newBoard();
     const ids = await pinsOn(board, 3);

@@ -245,4 +245,24 @@ describe('a bulk move that is taken back', () => {
       expect([await feed(from), await feed(to), await feed(third)]).toEqual([[...ids.slice(1)].sort(), [], [moved]]),
     );
   });
+
+  it.each([
+    ['leaves pins in a section that they were put into since, and says which', false],
+    ['brings those pins back too where that is wanted anyway', true],
+  ])('%s', async (_, anyway) => {
+    const [from, to] = [await newBoard(), await newBoard()];
+    for (const board of [from, to]) await join(curation, board, { owner: ana, person: bo });
+    const ids = await pinsOn(from, 3);
+    const [filed = '', ...others] = ids;
+    const { bulk_id, undo } = said(await start(bo, { board_id: from.id, new_board_id: to.id }));
+    await ended(bo, bulk_id);
+    const kitchen = await section(ana, to, 'Kitchen', [filed]);
+    await curation.settled();
+    const undone = await eventually(async () => said(await bo.takeBack(undo, { anyway })));
+    const result = await ended(bo, undone.bulk_id ?? '');
+    const [back, stayed] = anyway ? [ids, []] : [others, [filed]];
+    expect(result).toMatchObject({ status: 'completed', done: back.length, failed: stayed.length });
+    expect(result.failures.map(({ pin_id, code }) => [pin_id, code])).toEqual(stayed.map((id) => [id, 2151]));
+    expect([await feed(from), await inSection(kitchen.id)]).toEqual([[...back].sort(), stayed]);
+  });
 });

@@ -1,6 +1,7 @@
 import { type Decision, isRefused } from '@corkboard/event-store/decider';
 import type { DataOf } from '@corkboard/event-store/fact';
 import type { EventStore } from '@corkboard/event-store/port';
+import { factsOf, type Told, withPast } from '@corkboard/event-store/standing';
 import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims, EVENT_STORE, PROJECTIONS } from '@corkboard/service/definition';
@@ -15,8 +16,10 @@ import type { PlacingRefusal } from '../../pins/domain/move-pin.ts';
 import type { PinEvent } from '../../pins/domain/pin.facts.ts';
 import { type Pin, pinDecider } from '../../pins/domain/pin.ts';
 import { PinReturning } from '../../pins/pin-returning.ts';
+import { told } from '../../pins/pins-of-move.ts';
 import { Saving } from '../../pins/saving.ts';
 import { BulkCopying } from '../bulk-copying.ts';
+import { causeOfDeletion } from '../cause-of-deletion.ts';
 import { deleteInBulk, type OneOfBulkDeletion, restoreInBulk } from '../domain/bulk-deletion.ts';
 import {
   completeBulkAction,
@@ -42,6 +45,8 @@ export class CarryOutBulkAction extends CommandWith<
     started: DataOf<typeof bulkActionStarted>;
     commandId: string | null;
     isUndo: boolean;
+    /** The command that it takes back; null: none. */
+    undoes: string | null;
     /** Aborts when the process stops: another one goes on from there. */
     signal: AbortSignal;
   },
@@ -54,6 +59,8 @@ const SEEN_WITHIN_MS = 30_000;
 /** Far below the time after which boards are free again without an end. */
 const SAID_EVERY_MS = 60_000;
 
+const toldPin = withPast(pinDecider);
+
 interface GoingOn {
   readonly started: OneOfBulkMove['started'];
   readonly work: ListedWork;
@@ -61,17 +68,29 @@ interface GoingOn {
   readonly saidAt: string;
 }
 
-type One = OneOfBulkMove & OneOfBulkDeletion;
+interface One extends OneOfBulkMove, OneOfBulkDeletion {
+  /** Id of the fact that began the action that this one takes back; null: it restores nothing. */
+  readonly undoneId: string | null;
+}
 
-interface Part extends Pick<One, 'started' | 'from' | 'to' | 'held'> {
+interface Part extends Omit<One, 'pin' | 'at'> {
   readonly next: readonly ListedPin[];
   /** Pins of the list before these. */
   readonly count: number;
 }
 
-const doInBulk = (pin: Pin, one: One): Decision<PinEvent, PlacingRefusal | 'pin-not-restorable'> => {
-  if (one.started.action === 'move') return moveInBulk(pin, one);
-  return one.started.action === 'delete' ? deleteInBulk(pin, one) : restoreInBulk(pin, one);
+type OneRefusal = PlacingRefusal | 'pin-not-restorable' | 'undo-overtaken';
+
+const doInBulk = (pin: Told<Pin, PinEvent>, one: One): Decision<PinEvent, OneRefusal> => {
+  const { action } = one.started;
+  if (action === 'move') return moveInBulk(pin.now, one);
+  if (action === 'delete') return deleteInBulk(pin.now, one);
+  return restoreInBulk(pin.now, { ...one, isLast: causeOfDeletion(pin) === one.undoneId });
+};
+
+const sectionBefore = (event: PinEvent | undefined): string | null => {
+  if (event?.type === 'PinMoved') return event.data.fromSectionId;
+  return event?.type === 'PinDeleted' ? event.data.sectionId : null;
 };
 
 @CommandHandler(CarryOutBulkAction)
@@ -87,15 +106,17 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
 
-  async execute({ context, input: { started, commandId, isUndo, signal } }: CarryOutBulkAction): Promise<void> {
+  async execute({ context, input }: CarryOutBulkAction): Promise<void> {
+    const { started, commandId, isUndo, signal } = input;
     let { state: work } = await this.streams.load(bulkWorkStream(started.bulkId), bulkWorkDecider);
     // Ended by staff, it is nothing that another attempt could go on with.
     if (!isUnderWay(await this.saving.board(started.boardId), started.bulkId)) return;
     if (work.status === 'absent') throw new Error(`bulk action ${started.bulkId} has no list`);
+    const undoneId = await this.#undoneId(input);
     let saidAt = started.startedAt;
     for (let next = nextOf(work); next.length > 0; next = nextOf(work)) {
       signal.throwIfAborted();
-      work = await this.#move(context, { started, work, next });
+      work = await this.#move(context, { started, undoneId, work, next });
       saidAt = await this.#sayThatItGoesOn(context, { started, work, saidAt });
     }
     const left = isMergeAway(started) && !work.isCancelled ? await this.#left(started) : 0;
@@ -107,6 +128,13 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
       (board) => completeBulkAction(board, completion),
       { release: (events, before) => (events.length > 1 ? claimsOfBoard(this.claims, before) : []) },
     );
+  }
+
+  /** Deletions that are brought back are told apart from later ones by it. */
+  async #undoneId({ started: { action, boardId }, undoes }: CarryOutBulkAction['input']): Promise<string | null> {
+    if (action !== 'restore' || undoes === null) return null;
+    const { state: board } = await this.streams.load(`board-${boardId}`, told);
+    return factsOf(board, { commandId: undoes })[0]?.event.id ?? null;
   }
 
   /** To the stream of the board, once in a while: it knows of no progress. Answers when that was told last. */
@@ -130,7 +158,7 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
 
   async #move(
     context: CommandContext,
-    { started, work, next }: { started: OneOfBulkMove['started']; work: ListedWork; next: readonly ListedPin[] },
+    { started, undoneId, work, next }: Pick<Part, 'started' | 'undoneId' | 'next'> & { readonly work: ListedWork },
   ): Promise<ListedWork> {
     const { fromBoardId, toBoardId, bulkId, action } = started;
     const count = work.done.length + work.failed.length;
@@ -140,7 +168,7 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
       this.saving.held(toBoardId),
     ]);
     const boards = { from, to, held: fromBoardId === toBoardId && action !== 'copy' ? 0 : held };
-    const ends = await this.#ends(context, { started, next, count, ...boards });
+    const ends = await this.#ends(context, { started, undoneId, next, count, ...boards });
     const reached = {
       done: ends.flatMap((end) => ('refusal' in end ? [] : [end])),
       failed: ends.flatMap((end) => ('refusal' in end ? [end] : [])),
@@ -176,9 +204,8 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
   /** A pin that was moved before, by a process that was ended in the middle, is moved. */
   async #one(context: CommandContext, one: One): Promise<DonePin | FailedPin> {
     const { pinId } = one.pin;
-    const result = await this.streams.decide(`pin-${pinId}`, pinDecider, context, (pin) => doInBulk(pin, one));
+    const result = await this.streams.decide(`pin-${pinId}`, toldPin, context, (pin) => doInBulk(pin, one));
     if (isRefused(result)) return { pinId, refusal: result.refused };
-    const [event] = result.events;
-    return { pinId, fromSectionId: event?.type === 'PinMoved' ? event.data.fromSectionId : null };
+    return { pinId, fromSectionId: sectionBefore(result.events[0]) };
   }
 }

@@ -18,7 +18,8 @@ import { Saving } from '../../pins/saving.ts';
 import { takingBack } from '../../undoable.ts';
 import { startBulkDeletion } from '../domain/bulk-deletion.ts';
 import { type StartRefusal, startBulkMove } from '../domain/bulk-move.ts';
-import { bulkWorkDecider, bulkWorkStream, type ListedPin } from '../domain/bulk-work.ts';
+import { listBack } from '../domain/bulk-undo.ts';
+import { bulkWorkDecider, bulkWorkStream } from '../domain/bulk-work.ts';
 import { listWork } from '../list-work.ts';
 
 /** ADR 41: takes back a bulk action, by one that moves each pin to where it was. */
@@ -64,7 +65,8 @@ export class UndoBulkActionHandler implements ICommandHandler<UndoBulkAction> {
     const actorId = subjectOf(context);
     const bulkId = this.streams.newId(context);
     const { fromBoardId: toId, toBoardId: fromId } = started;
-    const pins = await this.#back(started.bulkId);
+    const { state: work } = await this.streams.load(bulkWorkStream(started.bulkId), bulkWorkDecider);
+    const pins = listBack(work, started, anyway);
     await listWork(this.streams, context, { bulkId, boardId, actorId, pins });
     const [former, now, held] = await Promise.all([
       this.saving.board(toId),
@@ -88,15 +90,5 @@ export class UndoBulkActionHandler implements ICommandHandler<UndoBulkAction> {
           : afterRestoring(open, { ...restored, actorId }, back),
       )(board),
     );
-  }
-
-  async #back(bulkId: string): Promise<readonly ListedPin[]> {
-    const { state } = await this.streams.load(bulkWorkStream(bulkId), bulkWorkDecider);
-    if (state.status === 'absent') return [];
-    const listed = new Map(state.pins.map(({ pinId, places }) => [pinId, places]));
-    return state.done.map(({ pinId, fromSectionId: toSectionId }) => {
-      const places = listed.get(pinId);
-      return { pinId, toSectionId, ...(places && { places: { from: places.to, to: places.from } }) };
-    });
   }
 }

@@ -1,4 +1,4 @@
-import { type Decision, refuse } from '@corkboard/event-store/decider';
+import { type Decision, isRefused, refuse } from '@corkboard/event-store/decider';
 import type { DataOf } from '@corkboard/event-store/fact';
 import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import type { Board } from '../../boards/domain/board.ts';
@@ -8,6 +8,8 @@ import { type Busy, busyWith } from '../../boards/domain/busy-boards.ts';
 import type { PinEvent } from '../../pins/domain/pin.facts.ts';
 import { deletePin, type Pin } from '../../pins/domain/pin.ts';
 import { bringBack } from '../../pins/domain/return-pin.ts';
+import { isFiledSince } from './bulk-undo.ts';
+import type { ListedPin } from './bulk-work.ts';
 
 export interface BulkDeletion {
   readonly action: 'delete' | 'restore';
@@ -38,6 +40,7 @@ export const startBulkDeletion = (
 
 export interface OneOfBulkDeletion {
   readonly started: DataOf<typeof bulkActionStarted>;
+  readonly pin: ListedPin;
   /** The board that it is on, as its stream tells it. */
   readonly from: Board;
   /** ISO 8601, UTC. */
@@ -47,18 +50,26 @@ export interface OneOfBulkDeletion {
 /** A pin of the list by the rules that hold when its turn comes. */
 export const deleteInBulk = (
   pin: Pin,
-  { started: { fromBoardId, actorId }, from, at }: OneOfBulkDeletion,
-): Decision<PinEvent, 'pin-not-found'> => {
+  { started: { fromBoardId, actorId }, pin: listed, from, at }: OneOfBulkDeletion,
+): Decision<PinEvent, 'pin-not-found' | 'undo-overtaken'> => {
   if (pin.status !== 'live' || pin.facts.boardId !== fromBoardId) return refuse('pin-not-found');
-  return deletePin(pin, { actorId, at, rights: pinRights(from, actorId) });
+  const deleted = deletePin(pin, { actorId, at, rights: pinRights(from, actorId) });
+  if (isRefused(deleted)) return deleted;
+  return isFiledSince(pin.facts, listed, from) ? refuse('undo-overtaken') : deleted;
 };
 
-/** A pin that came back by itself meanwhile, or was purged, is as it is. */
+export interface OneOfBulkRestoration extends OneOfBulkDeletion {
+  /** The last deletion of the pin is the one that is taken back. */
+  readonly isLast: boolean;
+}
+
+/** A pin that came back by itself meanwhile, or was purged, is as it is; likewise one that was then deleted again. */
 export const restoreInBulk = (
   pin: Pin,
-  { started: { fromBoardId, actorId }, from, at }: OneOfBulkDeletion,
-): Decision<PinEvent, 'pin-not-found' | 'pin-not-restorable'> => {
+  { started: { fromBoardId, actorId }, pin: { places }, from, at, isLast }: OneOfBulkRestoration,
+): Decision<PinEvent, 'pin-not-found' | 'pin-not-restorable' | 'undo-overtaken'> => {
   if (pin.status !== 'deleted' || pin.facts.boardId !== fromBoardId) return refuse('pin-not-found');
   const back = from.status === 'open' ? bringBack(pin, from, { actorId, at }) : null;
-  return back ?? refuse('pin-not-restorable');
+  if (back === null) return refuse('pin-not-restorable');
+  return places && !isLast ? refuse('undo-overtaken') : back;
 };

@@ -10,6 +10,7 @@ import type { PinEvent } from '../../pins/domain/pin.facts.ts';
 import type { Pin } from '../../pins/domain/pin.ts';
 import { moved, shownIn } from '../../pins/domain/return-pin.ts';
 import { type BoardRefusal, isPutAway, mayHold } from '../../pins/domain/save-pin.ts';
+import { isFiledSince } from './bulk-undo.ts';
 import type { ListedPin, ListedWork } from './bulk-work.ts';
 
 export type StartRefusal = BoardRefusal | Busy | 'pin-not-found' | 'pin-already-there' | 'nothing-to-undo';
@@ -104,14 +105,16 @@ export interface OneOfBulkMove {
 /** DS-074: a pin of the list by the rules that hold when its turn comes. */
 export const moveInBulk = (
   pin: Pin,
-  { started, pin: { toSectionId }, from, to, held }: OneOfBulkMove,
-): Decision<PinEvent, PlacingRefusal> => {
+  { started, pin: listed, from, to, held }: OneOfBulkMove,
+): Decision<PinEvent, PlacingRefusal | 'undo-overtaken'> => {
+  const { toSectionId } = listed;
   const { fromBoardId, toBoardId: boardId, actorId: moverId } = started;
   if (pin.status !== 'live' || pin.facts.boardId !== fromBoardId) return refuse('pin-not-found');
   // Of an undo: a section that was deleted meanwhile left its pins on the board.
   const sectionId = to.status === 'open' && started.toSectionId === null ? shownIn(to, toSectionId) : toSectionId;
   const may = mayPlace(pin, { moverId, boardId, sectionId, board: to, held, from });
   if ('refused' in may) return may;
+  if (isFiledSince(may.facts, listed, from)) return refuse('undo-overtaken');
   return [moved(may.facts, { boardId, sectionId }, { moverId, boardPrivacy: may.privacy })];
 };
 

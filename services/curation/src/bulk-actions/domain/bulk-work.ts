@@ -21,7 +21,7 @@ const MOVED_TOGETHER = 100;
 export interface ListedPin {
   readonly pinId: string;
   readonly toSectionId: string | null;
-  /** Of a return: where it is, and where it comes. */
+  /** Of a return, and of an undo that leaves later changes alone: where it is, and where it comes. */
   readonly places?: Pick<ReturnedPin, 'from' | 'to'>;
 }
 

@@ -27,16 +27,16 @@ const carriedOut = async (metadata: Partial<RecordedEvent['metadata']>) => {
 
 describe('a bulk action that a board accepted', () => {
   it('is carried out by the command that asked for it, by whose id it is undone', async () => {
-    const input = { started: started.data, commandId: 'c1', isUndo: false, signal };
+    const input = { started: started.data, commandId: 'c1', isUndo: false, undoes: null, signal };
     expect(await carriedOut({ commandId: 'c1' })).toEqual([input]);
     expect(await carriedOut({ commandId: 'c2', undoes: { commandId: 'c1' } })).toEqual([
-      { ...input, commandId: 'c2', isUndo: true },
+      { ...input, commandId: 'c2', isUndo: true, undoes: 'c1' },
     ]);
   });
 
   it('for another account is no act that history offers to undo', async () => {
     expect(await carriedOut({ commandId: 'c1', subject: 'business' })).toEqual([
-      { started: started.data, commandId: null, isUndo: false, signal },
+      { started: started.data, commandId: null, isUndo: false, undoes: null, signal },
     ]);
   });
 });

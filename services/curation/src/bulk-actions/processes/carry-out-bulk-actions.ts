@@ -11,8 +11,9 @@ const AT_ONCE = 8;
 export const carryOutBulkActions = process<EventOf<typeof bulkActionStarted>>({
   name: 'carry-out-bulk-actions',
   types: ['BulkActionStarted'],
-  react: async (event, context, signal) => [
-    new CarryOutBulkAction(context('CarryOutBulkAction'), { ...begunBy(event), signal }),
-  ],
+  react: async (event, context, signal) => {
+    const undoes = event.metadata.undoes?.commandId ?? null;
+    return [new CarryOutBulkAction(context('CarryOutBulkAction'), { ...begunBy(event), undoes, signal })];
+  },
   atOnce: AT_ONCE,
 });
