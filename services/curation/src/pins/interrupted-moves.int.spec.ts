@@ -172,6 +172,15 @@ describe('a board whose pins are being moved together', () => {
     expect((await feed(to)).sort()).toEqual([...pins].sort());
   });
 
+  it('is not undone with its pins meanwhile, as it is not deleted [S-356 part]', async () => {
+    await begin();
+    const [made] = (await curation.events('BoardCreated')).filter(({ stream }) => stream === `board-${from.id}`);
+    await underWay(Date.now());
+    const refused = await ana.client.post(`/v3/commands/${made?.metadata.commandId}/undo`, { anyway: true });
+    expect([refused.status, refused.code]).toEqual([409, 2171]);
+    expect((await feed(from)).sort()).toEqual([...pins].sort());
+  });
+
   it('waits five minutes for it, and no longer', async () => {
     await begin();
     await underWay(Date.now() - 5 * 60_000 + 20_000);

@@ -14,6 +14,7 @@ import { Covers } from '../covers.ts';
 import type { BoardEvent } from '../domain/board.facts.ts';
 import { type Board, type BoardRefusal, boardDecider } from '../domain/board.ts';
 import { isToldOf } from '../domain/board-rights.ts';
+import type { Busy } from '../domain/busy-boards.ts';
 import type { Cover } from '../domain/choose-cover.ts';
 import { boardAspects, deletesSince, formerCoverOf, formerName, undoBoard } from '../domain/undo-board.ts';
 import { returningIn, type UndoCollaboratorRefusal } from '../domain/undo-collaborator.ts';
@@ -26,6 +27,7 @@ export class UndoBoardChange extends CommandWith<
   | Recorded<unknown, BoardEvent>
   | Refused<
       | BoardRefusal
+      | Busy
       | UndoSectionRefusal
       | UndoCollaboratorRefusal
       | ('board-limit-reached' | 'board-name-taken' | 'command-not-found' | 'pin-not-found' | 'undo-overtaken')

@@ -1,5 +1,6 @@
 import { givenFor } from '@corkboard/testing/given';
 import { describe, expect, it } from '@jest/globals';
+import { started } from '../../testing/bulk-boards.ts';
 import {
   type BoardEvent,
   boardCreated,
@@ -92,6 +93,11 @@ describe('a new board', () => {
   it('is overtaken by a pin of which nobody knows any more whose it was', () =>
     made({ added: { ...none, pinCount: 1 } }).thenRefused('undo-overtaken'));
   it('goes with that where it has to', () => made({ added, anyway: true }).then(boardDeleted({ ...of, pinCount: 1 })));
+  it.each([[false], [true]])('stays while its pins are being moved, anyway: %p [S-356 part]', (anyway) =>
+    given(created, started)
+      .when((board) => undoBoard(board, asked(facts(created), { anyway, at: started.data.startedAt })))
+      .thenRefused('source-board-busy'),
+  );
   it('goes when what was saved on it is gone', () =>
     made({ added: { ...added, pinCount: 0 } }).then(boardDeleted({ ...of, pinCount: 0 })));
 });
@@ -102,14 +108,18 @@ describe('a deletion that was taken back', () => {
     ...{ ...of, name: 'Kitchen', slug: 'kitchen', isRenamed: false, privacy: 'public', collaborators: [] },
   });
   const restoredAt = '2026-01-03T00:00:00.000Z';
-  const again = (lastAt: string) =>
-    given(created, deleted, back).when((board) =>
+  const again = (lastAt: string, ...later: readonly BoardEvent[]) =>
+    given(created, deleted, back, ...later).when((board) =>
       undoBoard(
         board,
-        asked(facts(created, deleted, back).slice(2), { added: { ...none, since: restoredAt, pinCount: 1, lastAt } }),
+        asked(facts(created, deleted, back).slice(2), {
+          ...{ added: { ...none, since: restoredAt, pinCount: 1, lastAt }, at: started.data.startedAt },
+        }),
       ),
     );
 
   it('is done again, and its pins go as before', () => again('2026-01-02T23:59:59.999Z').then(deleted));
   it('is overtaken by what was saved on the board since', () => again(restoredAt).thenRefused('undo-overtaken'));
+  it('waits while pins of the board are being moved [S-356 part]', () =>
+    again('2026-01-02T23:59:59.999Z', started).thenRefused('source-board-busy'));
 });

@@ -1,8 +1,10 @@
 import type { Decision } from '@corkboard/event-store/decider';
 import { archiveBoard } from './archive-board.ts';
 import type { BoardEvent } from './board.facts.ts';
-import { type Board, type BoardRefusal, changeBoard, deleteBoard } from './board.ts';
+import { type Board, type BoardRefusal, changeBoard } from './board.ts';
+import type { Busy } from './busy-boards.ts';
 import { type Cover, chooseCover } from './choose-cover.ts';
+import { deleteIdleBoard } from './delete-idle-board.ts';
 import { type BoardRestoration, restoreBoard } from './restore-board.ts';
 import {
   collaboratorFactsIn,
@@ -186,20 +188,22 @@ export const undoBoard = (
 ): Decision<
   BoardEvent,
   | BoardRefusal
+  | Busy
   | UndoSectionRefusal
   | UndoCollaboratorRefusal
   | 'board-limit-reached'
   | 'pin-not-found'
   | 'undo-overtaken'
 > => {
-  const { facts, actorId, slug, restored, added } = undone;
+  const { facts, actorId, at, slug, restored, added } = undone;
   if (isReturn(facts)) return undoReturn(board, undone);
   const ofSection = sectionFactIn(facts);
   if (ofSection) return undoSection(board, ofSection, undone);
   const ofPeople = collaboratorFactsIn(facts);
   if (ofPeople.length > 0) return undoCollaborators(board, ofPeople, undone);
   if (restored) return restoreBoard(board, { ...restored, actorId });
-  if (bringsIt(facts)) return savedOn(board, undone) ?? deleteBoard(board, { actorId, pinCount: added.pinCount });
+  if (bringsIt(facts))
+    return savedOn(board, undone) ?? deleteIdleBoard(board, { actorId, pinCount: added.pinCount, at });
   if (beforeOf(facts, 'BoardCoverChanged')) return chooseCover(board, { actorId, cover: undone.cover });
   const shelved = beforeOf(facts, 'BoardArchived') ?? beforeOf(facts, 'BoardUnarchived');
   if (shelved) return archiveBoard(board, { actorId, isArchived: shelved.isArchived });
