@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { deletePins } from '@corkboard/contracts/curation/pin-bulk';
-import type { TrashItem } from '@corkboard/contracts/curation/trash';
+import { purgePin, type TrashItem } from '@corkboard/contracts/curation/trash';
 import type { Answer } from '@corkboard/contracts/route';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -137,6 +137,18 @@ describe('a deletion of pins that is taken back', () => {
     expect(said(conflict)).toMatchObject({ conflict: { kind: 'pin-deleted', by_me: true } });
     said(await ana.takeBack(undo, { anyway: true }));
     expect([await feed(board), await count(board)]).toEqual([[ids[0], ids[2]].sort(), 2]);
+  });
+
+  it('brings back the others where one of them was deleted forever since', async () => {
+    const board = await newBoard();
+    const [purged = '', ...others] = await pinsOn(board, 3);
+    const { undo } = said(await remove(ana, board, [purged, ...others]));
+    await ended('BoardPinsDeletionCompleted', board);
+    said(await ana.client.ask(purgePin, { params: { id: purged }, body: {} }));
+    said(await ana.takeBack(undo));
+    await ended('BoardPinsRestorationCompleted', board);
+    await curation.settled();
+    expect([await feed(board), await count(board)]).toEqual([[...others].sort(), 2]);
   });
 
   it('is not found by who is off the board by now', async () => {

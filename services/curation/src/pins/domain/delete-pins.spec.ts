@@ -19,7 +19,7 @@ import {
   endPinsRestoration,
   type PinsDeleting,
 } from './delete-pins.ts';
-import { type PinEvent, pinDeleted, pinMoved, pinRestored } from './pin.facts.ts';
+import { type PinEvent, pinDeleted, pinMoved, pinPurged, pinRestored } from './pin.facts.ts';
 import { pinDecider } from './pin.ts';
 import { undoTogether } from './undo-pins-deletion.ts';
 import type { PinOfMove } from './undo-pins-move.ts';
@@ -127,6 +127,20 @@ describe('pins that come back together', () => {
     given(created, two, completed)
       .when((board) => undoTogether(board, two, { actorId: 'ana', bulkId: 'd2', at, anyway: false, pins }))
       .then({ ...restored, data: { ...restored.data, pins: [{ pinId: 'p2', sectionId: null }] } });
+  });
+
+  it('are not those that were deleted forever meanwhile, the actor’s own neither', () => {
+    const two = boardPinsDeleted({ ...of, pins: [one, { pinId: 'p2', sectionId: null }], deletedAt: at });
+    const other = { ...saved, data: { ...saved.data, pinId: 'p2' } };
+    const purged = pinPurged({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', cause: 'forever' });
+    const pins = new Map([
+      ['p1', { now: stateOf(saved, gone, purged), last, bulkId: 'd1' }],
+      ['p2', { now: stateOf(other, gone), last, bulkId: 'd1' }],
+    ]);
+    given(created, two, completed)
+      .when((board) => undoTogether(board, two, { actorId: 'ana', bulkId: 'd2', at, anyway: false, pins }))
+      .then({ ...restored, data: { ...restored.data, pins: [{ pinId: 'p2', sectionId: null }] } });
+    undo({ now: stateOf(saved, gone, purged), last, bulkId: 'd1' }).thenRefused('pin-not-restorable');
   });
 
   it('go again when that is taken back', () => {

@@ -167,8 +167,12 @@ export const forgetDropped = (pin: Pin, deletion: PinDeletion): Decision<PinEven
     : [];
 
 /** Nothing is left of it but that it was there: its owner is erased, or its picture never came. */
-export const isEmptied = (pin: Pin, actorId: string): boolean =>
+const isEmptied = (pin: Pin, actorId: string): boolean =>
   pin.status === 'deleted' && pin.facts.ownerId !== actorId && pin.facts.media === null;
+
+/** Deleted forever, or emptied otherwise: nobody brings it back. */
+export const isGoneForGood = (pin: Pin, actorId: string): boolean =>
+  isEmptied(pin, actorId) || (pin.status === 'deleted' && pin.reason === 'purged');
 
 /** By whoever deleted it, and by the owner of its board, for 30 days, while that stands. */
 export const restorePin = (

@@ -6,7 +6,7 @@ import { isVisibleTo, pinRights, roleOn } from '../../boards/domain/board-rights
 import { type Busy, busyWith } from '../../boards/domain/busy-boards.ts';
 import type { boardPinsCopied } from '../../boards/domain/pins-copy.facts.ts';
 import { boardPinsDeleted, boardPinsRestored, type PinOnBoard } from '../../boards/domain/pins-deletion.facts.ts';
-import { deletePin, isEmptied, type Pin, restorePin } from './pin.ts';
+import { deletePin, isGoneForGood, type Pin, restorePin } from './pin.ts';
 import type { LaterFact, OvertakenMove, PinOfMove } from './undo-pins-move.ts';
 
 /** A fact by which several pins went or came. */
@@ -61,16 +61,18 @@ export const undoTogether = (
   const later = laterThanTogether(fact, pins);
   const overtaken: OvertakenMove | null = later && !anyway ? { ...refuse('undo-overtaken'), later } : null;
   if (overtaken) return overtaken;
+  const isGone = (pin: PinOfMove | undefined) => pin !== undefined && isGoneForGood(pin.now, actorId);
   const theirs = all.flatMap(({ pinId }): readonly (PinOnBoard | Refused<PinRefusal>)[] => {
     const pin = pins.get(pinId);
-    if (!pin || !isLast(fact, pin) || pin.now.status === 'absent' || isEmptied(pin.now, actorId)) return [];
+    if (!pin || !isLast(fact, pin) || pin.now.status === 'absent' || isGone(pin)) return [];
     const no = mayUndo(pin.now, fact, { board, actorId, at });
     return [no ?? { pinId, sectionId: pin.now.facts.sectionId }];
   });
   const refused = theirs.find((pin) => 'refused' in pin);
   if (refused && 'refused' in refused) return refused;
   const still = theirs.flatMap((pin) => ('refused' in pin ? [] : [pin]));
-  if (still.length === 0) return refuse('pin-not-found');
+  if (still.length === 0)
+    return refuse(pinIds.some((id) => isGone(pins.get(id))) ? 'pin-not-restorable' : 'pin-not-found');
   const of = { boardId: board.id, ownerId: board.ownerId, actorId, bulkId, pins: still };
   return fact.type === 'BoardPinsDeleted'
     ? [boardPinsRestored({ ...of, restoredAt: at })]
