@@ -40,20 +40,24 @@ const textNames: Readonly<Record<PinAct['changed'][number], Changed>> = {
   ...{ title: 'title', description: 'description', altText: 'alt_text', link: 'link' },
 };
 
-const isSeen = ({ boardId, fromBoardId, position }: PinAct, boards: Named['boards']): boolean =>
-  [boardId, fromBoardId].some((id) => {
-    const since = boards.get(id ?? '')?.since.position;
-    return since !== undefined && position >= since;
-  });
-
-const boardThen = (id: string | null, at: string, boards: Named['boards']): PinHistoryEntry['board'] => {
+/** A board of an act; null: the viewer is not on it, or came onto it after the act. */
+const seenAt = (id: string | null, { position }: PinAct, boards: Named['boards']): BoardPast | null => {
   const board = boards.get(id ?? '');
-  return id !== null && board ? { id, name: boardNameOf(board.past, at) } : null;
+  return board && position >= board.since.position ? board.past : null;
 };
 
-const sectionThen = ({ boardId, sectionId, at }: PinAct, boards: Named['boards']): PinHistoryEntry['section'] => {
-  const board = boards.get(boardId);
-  return sectionId !== null && board ? { id: sectionId, name: sectionNameOf(board.past, sectionId, at) } : null;
+const isSeen = (act: PinAct, boards: Named['boards']): boolean =>
+  [act.boardId, act.fromBoardId].some((id) => seenAt(id, act, boards) !== null);
+
+const boardThen = (id: string | null, act: PinAct, boards: Named['boards']): PinHistoryEntry['board'] => {
+  const board = seenAt(id, act, boards);
+  return id !== null && board ? { id, name: boardNameOf(board, act.at) } : null;
+};
+
+const sectionThen = (act: PinAct, boards: Named['boards']): PinHistoryEntry['section'] => {
+  const { boardId, sectionId, at } = act;
+  const board = seenAt(boardId, act, boards);
+  return sectionId !== null && board ? { id: sectionId, name: sectionNameOf(board, sectionId, at) } : null;
 };
 
 const entryOf = (act: PinAct, { boards, people, viewer }: Named): PinHistoryEntry => {
@@ -65,9 +69,9 @@ const entryOf = (act: PinAct, { boards, people, viewer }: Named): PinHistoryEntr
     by: people.get(actorId) ?? null,
     by_me: [viewer.accountId, viewer.subjectId].includes(actorId),
     undo: commandId !== null && isOffered ? { commandId, until } : null,
-    board: boardThen(act.boardId, at, boards),
+    board: boardThen(act.boardId, act, boards),
     section: sectionThen(act, boards),
-    from_board: boardThen(act.fromBoardId, at, boards),
+    from_board: boardThen(act.fromBoardId, act, boards),
     changed: act.changed.map((name) => textNames[name]),
   };
 };

@@ -97,6 +97,34 @@ describe('the history of a pin', () => {
     expect((await asked(bo, pin.id)).code).toBe(unknown.code);
   });
 
+  it('names no board and no section to a collaborator of both boards that came onto it after the act', async () => {
+    const [first, other] = [await ana.board('First'), await ana.board('Birthday surprise')];
+    const asked = { board_id: other.id, name: 'Wrapped' };
+    const section = said(await ana.tell<BoardSection>('BoardSection', 'create', asked));
+    const pin = await ana.pin(first.id, 6);
+    await join(curation, first, { owner: ana, person: bo });
+    await move(ana, pin.id, other.id, section.id);
+    await move(ana, pin.id, first.id);
+    said(await ana.tell('Board', 'update', { board_id: other.id, name: 'Party' }));
+    await join(curation, other, { owner: ana, person: bo });
+    await move(ana, pin.id, other.id, section.id);
+    await curation.settled();
+    const namesTo = async (person: Person) =>
+      (await told(person, pin)).map(({ board: on, section: part, from_board }) =>
+        [on, part, from_board].map((thing) => thing?.name ?? null),
+      );
+    const [seen, past] = [
+      ['Party', 'Wrapped', 'First'],
+      [
+        ['First', null, 'Birthday surprise'],
+        ['Birthday surprise', 'Wrapped', 'First'],
+        ['First', null, null],
+      ],
+    ];
+    expect(await namesTo(ana)).toEqual([seen, ...past]);
+    expect(await namesTo(bo)).toEqual([seen, ['First', null, null], [null, null, 'First']]);
+  });
+
   it('reads boards of the acts of one page only, few at a time, however many the pin was on', async () => {
     const boards: BoardView[] = [];
     for (let number = 0; number < 12; number += 1) boards.push(await ana.board(`Stop ${number}`));
