@@ -1,5 +1,7 @@
+import { said } from '@corkboard/curation-service/testing/running-curation';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { joins, overHttp } from './over-http.ts';
 import { endJourneys, type Journey, startJourney } from './product.ts';
 import { dialog, expectFlawless, tile, toast, type User, userIn } from './user.ts';
 
@@ -93,6 +95,43 @@ describe('many pins at once', () => {
     await page.locator('body').press('ControlOrMeta+z');
     await toast(page, 'Undone for 120 Pins').waitFor();
     await page.getByText('120 Pins', { exact: true }).waitFor();
+  });
+
+  it('takes back the move of an editor but for the Pin that the owner put into a section since, and says why', async () => {
+    const [coast, hills] = [await jane.board('Coast'), await jane.board('Hills')];
+    const edda = await userIn(journey, 'Edda');
+    const [owner, person] = [await overHttp(journey, jane), await overHttp(journey, edda)];
+    for (const board of [coast, hills]) await joins(board, { owner, person, role: 'editor' });
+    const pin_ids: string[] = [];
+    for (let seed = 80; seed < 100; seed += 1) pin_ids.push(await jane.pin(coast.id, `Rock ${seed}`, seed));
+    const copies = { from_board_id: coast.id, board_id: coast.id, pin_ids };
+    for (let n = 0; n < 9; n += 1) said(await owner.tell('BulkEdit', 'create', copies));
+    page = edda.page;
+    await page.goto(coast.url);
+    await page.getByText('200 Pins', { exact: true }).waitFor();
+    await inMenu('More options for this board', 'Select Pins');
+    const bar = page.getByRole('region', { name: 'Selected Pins' });
+    await tile(page, 'Rock 99').first().getByRole('button', { name: 'Rock 99', exact: true }).press('ControlOrMeta+a');
+    await bar.getByText('All 200 Pins selected').waitFor();
+    await bar.getByRole('button', { name: 'Move' }).press('Enter');
+    await dialog(page, 'Choose board')
+      .getByRole('option', { name: /^Hills/ })
+      .first()
+      .click();
+    await toast(page, 'Moved 200 Pins to Hills').waitFor();
+    const asked = { board_id: hills.id, name: 'Kitchen', initial_pins: pin_ids.slice(0, 1) };
+    const kitchen = said(await owner.tell<{ id: string }>('BoardSection', 'create', asked));
+    await page.goto(hills.url);
+    await page.getByText('200 Pins', { exact: true }).waitFor();
+    await page.locator('body').press('ControlOrMeta+z');
+    await toast(page, 'Undone for 199 Pins').waitFor();
+    await toast(page, '1 Pin stays as it was: This was changed again in the meantime.').waitFor();
+    await page.getByRole('link', { name: 'Kitchen 1 Pin' }).waitFor();
+    const kept = said(await owner.ask<readonly { id: string }[]>('BoardSectionPins', { section_id: kitchen.id }));
+    expect(kept.map(({ id }) => id)).toEqual(pin_ids.slice(0, 1));
+    await page.goto(coast.url);
+    await page.getByText('199 Pins', { exact: true }).waitFor();
+    await edda.context.close();
   });
 
   it('merges a board into another one, and takes it back', async () => {
