@@ -215,7 +215,7 @@ describe('deleting all pins of a board', () => {
 
 describe('merging a board into another one', () => {
   it('asks first, and says so in the end', async () => {
-    const { server } = show({ progress: () => progress({ status: 'completed', done: 300 }) });
+    const { server } = show({ progress: () => progress({ status: 'completed', done: 300, merged: true }) });
     await askMerge('To');
     const asks = await screen.findByRole('dialog', { name: 'Merge From into To?' });
     expect(asks.textContent).toContain('Its 300 Pins go to To, and From is deleted with its sections.');
@@ -247,11 +247,24 @@ describe('merging a board into another one', () => {
 
   it('says what stayed on it', async () => {
     const failures = [{ pin_id: 'a', code: 2107, message: "You can't save to this board." }];
-    show({ progress: () => progress({ status: 'completed', done: 299, failed: 1, failures }) });
+    show({ progress: () => progress({ status: 'completed', done: 299, failed: 1, failures, merged: false }) });
     await askMerge('To');
     fireEvent.click(await screen.findByRole('button', { name: 'Merge' }));
     await waitFor(() => expect(texts()).toEqual(['Moved 299 Pins to To']));
-    expect(shownToasts()[0]?.detail).toBe("1 Pin stays as it was: You can't save to this board.");
+    const why = "1 Pin stays as it was: You can't save to this board.";
+    expect(shownToasts()[0]?.detail).toBe(`${why} From stays as a board of its own.`);
+  });
+
+  it.each([
+    ['of more pins than go, or of pins that came meanwhile', 'completed', 'Moved 300 Pins to To'],
+    ['that is cancelled', 'cancelled', 'Cancelled. Moved 300 Pins to To'],
+  ] as const)('%s says that the board stays', async (_, status, said) => {
+    show({ progress: () => progress({ status, done: 300, merged: false }) });
+    await askMerge('To');
+    fireEvent.click(await screen.findByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(texts()).toEqual([said]));
+    const [toast] = shownToasts();
+    expect([toast?.detail, toast?.action?.label]).toEqual(['From stays as a board of its own.', 'Undo']);
   });
 
   it('is not into itself', async () => {

@@ -34,16 +34,16 @@ const doneText = ({ place, again, deletes, copies, returns }: FollowedBulk, coun
 };
 
 /** The end in words: what was moved, what was not and why. */
-const showEnd = (bulk: FollowedBulk, { status, done, failed, failures }: Progress): void => {
+const showEnd = (bulk: FollowedBulk, { status, done, failed, failures, merged }: Progress): void => {
   const { undo, isUndo, merges, place, copies, rest = '' } = bulk;
-  const isMerged = merges !== undefined && failed === 0 && status === 'completed';
-  const moved = doneText(bulk, done);
-  if (isMerged && place !== null)
+  if (merges !== undefined && merged && place !== null)
     return void showToast(text('merged', { name: merges, place }), undoAction(undo, isUndo));
+  const moved = doneText(bulk, done);
   const said = status === 'cancelled' ? text('cancelled', { said: moved }) : moved;
   const why = failures[0]?.message ?? '';
   const stayed = failed === 0 ? '' : text(copies ? 'notCopied' : 'stayed', { count: failed, why });
-  const detail = [stayed, rest].filter((part) => part !== '').join(' ');
+  const kept = merges === undefined ? '' : text('boardStays', { name: merges });
+  const detail = [stayed, kept, rest].filter((part) => part !== '').join(' ');
   const shown = detail === '' ? {} : { detail, durationMs: READ_MS };
   showToast(said, { ...shown, ...undoAction(done === 0 ? null : undo, isUndo) });
 };

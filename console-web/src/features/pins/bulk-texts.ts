@@ -6,6 +6,7 @@ export const text = catalogue('bulk-actions', {
   copying: 'Copying Pins to {place}',
   merging: 'Merging {name} into {place}',
   merged: 'Merged {name} into {place}',
+  boardStays: '{name} stays as a board of its own.',
   merge: 'Merge',
   keep: 'Cancel',
   itself: 'Choose another board: {name} cannot be merged into itself.',

@@ -25,6 +25,8 @@ export const bulkProgress = z.object({
   failed: z.number(),
   /** The first of these, each with the error that the same move of it alone is answered with. */
   failures: z.array(z.object({ pin_id: z.string(), code: z.number(), message: z.string() })),
+  /** Of a merge that ended, and of nothing else: its board was deleted. False: it stays, as where pins came. */
+  merged: z.optional(z.boolean()),
 });
 export type BulkProgress = z.infer<typeof bulkProgress>;
 

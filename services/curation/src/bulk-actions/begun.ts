@@ -4,7 +4,7 @@ import type { Told } from '@corkboard/event-store/standing';
 import type { BoardEvent } from '../boards/domain/board.facts.ts';
 import type { Board } from '../boards/domain/board.ts';
 import type { bulkActionStarted } from '../boards/domain/bulk-action.facts.ts';
-import type { Begun } from './domain/bulk-move.ts';
+import { type Begun, isMergeAway } from './domain/bulk-move.ts';
 import { isTogether, type TogetherFact } from './domain/end-together.ts';
 
 type Start = Pick<RecordedEvent, 'metadata'> & Pick<EventOf<typeof bulkActionStarted>, 'data'>;
@@ -30,6 +30,21 @@ export const startOf = ({ last }: Told<Board, BoardEvent>, bulkId: string): Star
 export const begunIn = (board: Told<Board, BoardEvent>, bulkId: string): Begun | null => {
   const start = startOf(board, bulkId);
   return start && begunBy(start);
+};
+
+/** Whether a merge deleted its board as it ended; null: it is no merge, or has not ended. */
+export const isMerged = ({ last }: Told<Board, BoardEvent>, bulkId: string): boolean | null => {
+  let next: RecordedEvent | null = null;
+  for (let link = last; link !== null; link = link.earlier) {
+    const { event } = link;
+    if (event.type === 'BulkActionCompleted' && event.data.bulkId === bulkId) {
+      if (!isMergeAway(event.data)) return null;
+      // Both facts are of one command: a board that was deleted later was not deleted by the merge.
+      return next?.type === 'BoardDeleted' && next.metadata.command === event.metadata.command;
+    }
+    next = event;
+  }
+  return null;
 };
 
 /** The fact that accepted an action on up to 100 pins; null: the stream of the board knows of none. */

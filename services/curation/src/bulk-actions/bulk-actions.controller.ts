@@ -10,6 +10,7 @@ import {
 } from '@corkboard/contracts/curation/bulk-actions';
 import { apiErrors } from '@corkboard/contracts/errors';
 import type { Answer } from '@corkboard/contracts/route';
+import { withPast } from '@corkboard/event-store/standing';
 import { Streams } from '@corkboard/event-store/streams';
 import { ApiError, orRefuse } from '@corkboard/http-edge/api-error';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
@@ -21,6 +22,7 @@ import { isUnderWay } from '../boards/domain/busy-boards.ts';
 import { knownId } from '../known-id.ts';
 import { type Refusal, refusals } from '../refusals.ts';
 import { undoOf } from '../undoable.ts';
+import { isMerged } from './begun.ts';
 import { CancelBulkAction } from './commands/cancel-bulk-action.ts';
 import { StartBulkCopy } from './commands/start-bulk-copy.ts';
 import { StartBulkDeletion } from './commands/start-bulk-deletion.ts';
@@ -29,6 +31,8 @@ import type { FailedPin } from './domain/bulk-work.facts.ts';
 import { bulkWorkDecider, bulkWorkStream, type ListedWork } from './domain/bulk-work.ts';
 
 const READS = { reads: ['pin-page', 'board-page'] };
+
+const told = withPast(boardDecider);
 
 const failureOf = ({ pinId, refusal }: FailedPin) => {
   const { code, message } = apiErrors[refusals[refusal as Refusal] ?? 'PIN_NOT_FOUND'];
@@ -132,12 +136,19 @@ export class BulkActionsController {
     if (work.status === 'absent' || work.actorId !== accountId) throw new ApiError('BULK_ACTION_NOT_FOUND');
     const [done, failed, total] = [work.done.length, work.failed.length, work.pins.length];
     const failures = work.failed.slice(0, FAILURES_SHOWN_MAX).map(failureOf);
-    return { bulk_id: bulkId, status: await this.#status(work), total, done, failed, failures };
+    const status = await this.#status(work);
+    const outcome = status === 'running' ? {} : await this.#outcome(work);
+    return { bulk_id: bulkId, status, total, done, failed, failures, ...outcome };
   }
 
   async #status({ boardId, bulkId, isCancelled }: ListedWork): Promise<BulkProgress['status']> {
     const { state: board } = await this.streams.load(`board-${boardId}`, boardDecider);
     if (isUnderWay(board, bulkId)) return 'running';
     return isCancelled ? 'cancelled' : 'completed';
+  }
+
+  async #outcome({ boardId, bulkId }: ListedWork): Promise<Pick<BulkProgress, 'merged'>> {
+    const merged = isMerged((await this.streams.load(`board-${boardId}`, told)).state, bulkId);
+    return merged === null ? {} : { merged };
   }
 }

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { mergeBoards } from '@corkboard/contracts/curation/bulk-actions';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import type { Answer } from '@corkboard/contracts/route';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { boardDecider } from '../boards/domain/board.ts';
+import { bulkActionStarted } from '../boards/domain/bulk-action.facts.ts';
 import { boardSeen, bulkEnded, codes, copiesOn, join, takenBack } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
+import { listWork } from './list-work.ts';
 
 let curation: RunningCuration;
 let ana: Person;
@@ -39,7 +43,8 @@ describe('merging a board into another one', () => {
     const rome = said(await ana.tell<BoardSection>('BoardSection', 'create', asked));
     await curation.settled();
     const { bulk_id, total, undo } = said(await merge(ana, from, to));
-    expect([total, await ended(ana, bulk_id)]).toEqual([3, expect.objectContaining({ status: 'completed', done: 3 })]);
+    const whole = { status: 'completed', done: 3, merged: true };
+    expect([total, await ended(ana, bulk_id)]).toEqual([3, expect.objectContaining(whole)]);
     expect([await feed(to), await status(from)]).toEqual([[...ids, kept].sort(), 404]);
     const isBack = async () => {
       await curation.settled();
@@ -88,7 +93,24 @@ describe('merging a board into another one', () => {
     await join(curation, from, { owner: ana, person: bo });
     const [theirs = ''] = await pinsOn(from, 1, bo);
     const { bulk_id } = said(await merge(ana, from, to));
-    expect(await ended(ana, bulk_id)).toMatchObject({ status: 'completed', done: 2, failed: 1 });
+    expect(await ended(ana, bulk_id)).toMatchObject({ status: 'completed', done: 2, failed: 1, merged: false });
     expect([await feed(from), await feed(to), await status(from)]).toEqual([[theirs], [...ids].sort(), 200]);
+  });
+
+  it('leaves the board with a pin that was saved once its list was made, and says that it was not merged', async () => {
+    const [from, to] = [await newBoard(), await newBoard()];
+    const ids = await pinsOn(from, 2);
+    const { streams } = curation.backbone;
+    const [bulkId, asked] = [randomUUID(), () => ana.context('StartBulkMove')];
+    const pins = ids.map((pinId) => ({ pinId, toSectionId: null }));
+    await listWork(streams, asked(), { bulkId, boardId: from.id, actorId: ana.id, pins });
+    const late = await ana.pin(from.id, 1_300 + names);
+    const of = { boardId: from.id, ownerId: ana.id, actorId: ana.id, bulkId, originBulkId: bulkId };
+    const place = { fromBoardId: from.id, toBoardId: to.id, toSectionId: null, mergesBoard: true, returning: null };
+    const count = { action: 'move', pinCount: 2, startedAt: new Date().toISOString() } as const;
+    const started = bulkActionStarted({ ...of, ...place, ...count });
+    await streams.decide(`board-${from.id}`, boardDecider, asked(), () => [started]);
+    expect(await ended(ana, bulkId)).toMatchObject({ status: 'completed', done: 2, failed: 0, merged: false });
+    expect([await feed(from), await feed(to), await status(from)]).toEqual([[late.id], [...ids].sort(), 200]);
   });
 });

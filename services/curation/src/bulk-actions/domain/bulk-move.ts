@@ -119,8 +119,11 @@ export const moveInBulk = (
 };
 
 /** A merge on its way there, not back: it ends with the deletion of the board that it empties. */
-export const isMergeAway = ({ mergesBoard, fromBoardId, boardId }: Started): boolean =>
-  mergesBoard && fromBoardId === boardId;
+export const isMergeAway = ({
+  mergesBoard,
+  fromBoardId,
+  boardId,
+}: Pick<Started, 'mergesBoard' | 'fromBoardId' | 'boardId'>): boolean => mergesBoard && fromBoardId === boardId;
 
 /** The end of it, with what became of its pins, as the stream of the bulk action tells. */
 export const completionOf = ({ started, work, commandId, isUndo }: Ended) => {
