@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { keys } from '../../../lib/queries/keys.ts';
-import { followChanges } from './live-changes.ts';
 
 class Source extends EventTarget {
   static readonly CLOSED = 2;
@@ -40,22 +39,32 @@ const changed = JSON.stringify({ board_id: 'b1', things: [] });
 const client = new QueryClient();
 const isStale = () => client.getQueryState(pins)?.isInvalidated;
 
+/** As a page that is loaded has it: nothing is followed yet. */
+const loaded = async () => {
+  jest.resetModules();
+  return (await import('./live-changes.ts')).followChanges;
+};
+
 beforeEach(() => {
   jest.useFakeTimers();
+  Source.all.length = 0;
+  Channel.told.length = 0;
   client.setQueryData(pins, { id: 'x' });
   const locks = { request: (_: string, __: object, hold: () => Promise<void>) => hold() };
   Object.assign(globalThis, { EventSource: Source, BroadcastChannel: Channel });
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 });
 afterEach(() => {
+  dispatchEvent(new Event('pagehide'));
   jest.useRealTimers();
   client.clear();
 });
 
 describe('one stream per browser', () => {
   it('shows what it hears, tells the other tabs, and goes on where it was', async () => {
-    followChanges(client);
-    followChanges(client);
+    const followChanges = await loaded();
+    followChanges(client, false);
+    followChanges(client, false);
     expect(Source.all.map(({ url }) => url)).toEqual(['/v3/live/']);
     const [source] = Source.all;
     source?.say('changed', changed);
@@ -78,5 +87,58 @@ describe('one stream per browser', () => {
     dispatchEvent(new Event('pagehide'));
     expect(Source.all.at(-1)?.readyState).toBe(2);
     expect(Channel.last).toBeNull();
+  });
+});
+
+describe('changes of before the stream', () => {
+  const isStaleBy = async (act: () => void | Promise<void>) => {
+    client.setQueryData(pins, { id: 'x' });
+    await act();
+    await jest.advanceTimersByTimeAsync(200);
+    return isStale();
+  };
+  const throughs = (id: string) => () => Source.all.at(-1)?.say('through', '{}', id);
+  const refused = async () => {
+    Source.all.at(-1)?.close();
+    Source.all.at(-1)?.dispatchEvent(new Event('error'));
+    await jest.advanceTimersByTimeAsync(30_000);
+  };
+
+  it('are asked for once it is open, on a board that people are on together', async () => {
+    (await loaded())(client, true);
+    expect([await isStaleBy(throughs('place-1')), await isStaleBy(throughs('place-2'))]).toEqual([true, false]);
+  });
+
+  it('are not asked for on a board that its owner keeps alone', async () => {
+    const followChanges = await loaded();
+    followChanges(client, false);
+    expect(await isStaleBy(throughs('place-1'))).toBe(false);
+    followChanges(client, true);
+    expect(await isStaleBy(throughs('place-2'))).toBe(false);
+  });
+
+  it('are asked for on any board where the stream was refused at first', async () => {
+    (await loaded())(client, false);
+    expect(await isStaleBy(refused)).toBe(false);
+    expect(Source.all.map(({ url }) => url)).toEqual(['/v3/live/', '/v3/live/']);
+    expect(await isStaleBy(throughs('place-1'))).toBe(true);
+  });
+
+  it('are not asked for where the stream goes on behind a place', async () => {
+    (await loaded())(client, true);
+    expect(await isStaleBy(throughs('place-1'))).toBe(true);
+    await refused();
+    expect(Source.all.at(-1)?.url).toBe('/v3/live/?after=place-1');
+    expect(await isStaleBy(throughs('place-2'))).toBe(false);
+  });
+
+  it('are asked for by a tab that hears of the stream of another one, also where that was refused', async () => {
+    const hears = (told: object) => () => Channel.last?.onmessage?.(new MessageEvent('message', { data: told }));
+    (await loaded())(client, true);
+    expect(await isStaleBy(hears({ id: 'place-1' }))).toBe(true);
+    dispatchEvent(new Event('pagehide'));
+    (await loaded())(client, false);
+    expect(await isStaleBy(hears({ id: '', refused: true }))).toBe(false);
+    expect(await isStaleBy(hears({ id: 'place-1' }))).toBe(true);
   });
 });

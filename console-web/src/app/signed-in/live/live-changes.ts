@@ -14,6 +14,8 @@ interface Told {
   readonly id: string;
   /** Null: changes may be missing. Left out: none. */
   readonly board?: BoardChanged | null;
+  /** The stream was refused: this browser hears of nothing until there is another one. */
+  readonly refused?: true;
 }
 
 interface Tab {
@@ -36,6 +38,10 @@ const stream = ({ receive, tellOthers, lastId, signal }: Tab): Promise<void> =>
       source.close();
       done();
     };
+    const refused = () => {
+      tell({ id: lastId(), refused: true });
+      end();
+    };
     const idOf = (event: Event) => (event as MessageEvent<string>).lastEventId;
     source.addEventListener('changed', (event) =>
       tell({ id: lastId(), board: JSON.parse((event as MessageEvent<string>).data) as BoardChanged }),
@@ -44,7 +50,7 @@ const stream = ({ receive, tellOthers, lastId, signal }: Tab): Promise<void> =>
     source.addEventListener('reset', () => tell({ id: lastId(), board: null }));
     // Of a connection that was lost the browser makes another by itself; a refusal it takes for good.
     source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) end();
+      if (source.readyState === EventSource.CLOSED) refused();
     });
     signal.addEventListener('abort', end, { once: true });
   });
@@ -66,6 +72,9 @@ const lead = async (tab: Tab): Promise<void> => {
   }
 };
 
+/** Something may have changed between what the page shows and the first place in the stream that it hears of. */
+let mayMiss = false;
+
 /** Until the page goes; a page that comes back out of the browser's memory begins again. */
 const begin = (client: QueryClient, lastId = ''): void => {
   let id = lastId;
@@ -74,9 +83,12 @@ const begin = (client: QueryClient, lastId = ''): void => {
   const left = new AbortController();
   const channel = new BroadcastChannel(CHANNEL);
   const receive = (told: Told) => {
+    mayMiss ||= told.refused === true;
+    // A stream without a place to go on from tells nothing of before.
+    const board = id === '' && told.id !== '' && mayMiss ? null : told.board;
     id = told.id || id;
-    if (told.board === undefined) return;
-    gathered.push(told.board);
+    if (board === undefined) return;
+    gathered.push(board);
     timer ??= setTimeout(() => {
       timer = undefined;
       shownAnew(client, gathered.splice(0));
@@ -93,13 +105,22 @@ const begin = (client: QueryClient, lastId = ''): void => {
     },
     { once: true },
   );
-  addEventListener('pageshow', ({ persisted }) => persisted && begin(client, id), { once: true });
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    mayMiss = true;
+    begin(client, id);
+  };
+  addEventListener('pageshow', comeBack, { once: true });
 };
 
 let follows = false;
 
-/** Shows what others change on shared boards from now on; once per page, however often it is asked for. */
-export const followChanges = (client: QueryClient): void => {
+/**
+ * Shows what others change on shared boards from now on; once per page, however often it is asked for. `together`:
+ * others are on the board that is shown already, and may have changed it since it was asked for.
+ */
+export const followChanges = (client: QueryClient, together: boolean): void => {
+  mayMiss ||= together;
   if (follows || !('locks' in navigator)) return;
   follows = true;
   begin(client);

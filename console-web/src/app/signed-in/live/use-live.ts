@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** While people look at a board that they are on, also alone as yet: the changes of others are shown at once. */
-export const useLive = ({ my_role }: BoardView): void => {
+export const useLive = ({ is_collaborative: together, my_role }: BoardView): void => {
   const client = useQueryClient();
   const isOn = my_role !== null;
   useEffect(() => {
-    if (isOn) void import('./live-changes.ts').then(({ followChanges }) => followChanges(client));
-  }, [client, isOn]);
+    if (isOn) void import('./live-changes.ts').then(({ followChanges }) => followChanges(client, together));
+  }, [client, isOn, together]);
 };
