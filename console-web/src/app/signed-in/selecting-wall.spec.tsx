@@ -6,7 +6,8 @@ import { pinsOfBoard } from '../../features/pins/pin-feeds.ts';
 import { useFeed } from '../../features/pins/use-feed.ts';
 import { board, pin as red } from '../../features/saving/saving-fixture.tsx';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
-import { unfollowBulk } from '../../lib/session/bulk-requests.ts';
+import { keys } from '../../lib/queries/keys.ts';
+import { followBulk, unfollowBulk } from '../../lib/session/bulk-requests.ts';
 import { showRouted } from '../../lib/show-routed.tsx';
 import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
 import { BulkLayer } from './bulk-layer.tsx';
@@ -29,15 +30,20 @@ interface Shown {
   readonly role?: 'owner' | 'add_only';
   /** Pins of the list, those included that are not here yet. */
   readonly count?: number;
+  /** Answer to all that is asked of the whole list. */
+  readonly begun?: object;
 }
 
-const show = async ({ names = ['Lamp', 'Rug'], role: my_role = 'owner', count = names.length }: Shown = {}) => {
+const accepted = { bulk_id: 'm', total: 101, undo: null };
+
+const show = async ({ names = ['Lamp', 'Rug'], role: my_role = 'owner', ...more }: Shown = {}) => {
+  const { count = names.length, begun = accepted } = more;
   signedIn();
-  const begun = { bulk_id: 'm', total: names.length, undo: null };
   const server = standInServer({
     '/resource/BoardFeedResource/get/': () => names.map(card),
     '/resource/BulkEditResource/delete/': () => ({ board_id: 'b', pin_ids: ['Lamp'], undo: null }),
     '/resource/BoardPickerBoardsResource/get/': () => ({ all_boards: [board('Hall')], boards_shortlist: [] }),
+    '/resource/BulkEditSelectAllResource/update/': () => begun,
     '/v3/boards/b/pins/copy': () => begun,
     '/v3/boards/b/pins/delete': () => begun,
   });
@@ -55,7 +61,7 @@ const show = async ({ names = ['Lamp', 'Rug'], role: my_role = 'owner', count = 
       <BulkLayer />
     </main>
   );
-  await showRouted(Page);
+  const { client } = await showRouted(Page);
   const press = (name: string) => {
     const button = screen.getByRole('button', { name });
     button.focus();
@@ -66,8 +72,24 @@ const show = async ({ names = ['Lamp', 'Rug'], role: my_role = 'owner', count = 
     end,
     server,
     pick: async (name: string) => fireEvent.click(await screen.findByRole('button', { name })),
+    chosen: async () => {
+      await screen.findByRole('button', { name: 'Pin 0' });
+      fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+      await screen.findByText(`All ${names.length} Pins selected`);
+    },
+    comesAnew: () => act(() => client.invalidateQueries({ queryKey: keys.feeds })),
   };
 };
+
+/** Chooses a place for the pins, or agrees that they are deleted. */
+const confirm = async (action: string) => {
+  const to =
+    action === 'Delete'
+      ? within(await screen.findByRole('dialog', { name: /^Delete/ })).getByRole('button', { name: 'Delete' })
+      : await screen.findByRole('option', { name: /^Hall/ });
+  await act(async () => fireEvent.click(to));
+};
+const isPressable = (name: string) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 
 /** More than may be named one by one. */
 const many = Array.from({ length: PINS_OF_CALL_MAX + 1 }, (_, n) => `Pin ${n}`);
@@ -128,6 +150,32 @@ describe('a whole list that is selected', () => {
       });
     },
   );
+
+  it.each(['Copy', 'Move', 'Delete'])(
+    'is not selected any more once it is accepted, though its pins are shown again: %s',
+    async (action) => {
+      const { press, chosen, comesAnew } = await show({ names: many });
+      await chosen();
+      press(action);
+      await confirm(action);
+      await screen.findByText('Select Pins');
+      await comesAnew();
+      expect(await screen.findByRole('button', { name: 'Pin 0' })).not.toBeNull();
+      expect([screen.queryAllByRole('button', { pressed: true }), isPressable('Move')]).toEqual([[], false]);
+    },
+  );
+
+  it('stays selected where it is refused, and where something else is undone', async () => {
+    const message = 'Please wait until the previous board action finishes.';
+    const refused = { status: 409, message, code: 2171 };
+    const { press, chosen } = await show({ names: many, begun: { refused } });
+    await chosen();
+    press('Move');
+    await confirm('Move');
+    await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual([message]));
+    act(() => followBulk({ bulkId: 'm', place: null, undo: null, again: false, isUndo: true }));
+    expect(await screen.findByText(`All ${many.length} Pins selected`)).not.toBeNull();
+  });
 
   it('and is longer than 10,000 says that the first of them go, in the bar and before they are deleted [DS-071 part]', async () => {
     const { press } = await show({ names: many, count: 12_345 });

@@ -6,7 +6,13 @@ import { SelectTile } from '../../features/pins/select-tile.tsx';
 import { useDeletePins } from '../../features/pins/use-bulk-pins.ts';
 import { reachedOf, useSelection } from '../../features/pins/use-selection.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
-import { type AllPins, askCopyAll, askMoveAll, askToDeleteAll } from '../../lib/session/bulk-requests.ts';
+import {
+  type AllPins,
+  askCopyAll,
+  askMoveAll,
+  askToDeleteAll,
+  useFollowedBulks,
+} from '../../lib/session/bulk-requests.ts';
 import { askCopy } from '../../lib/session/copy-requests.ts';
 import { askMove } from '../../lib/session/move-requests.ts';
 import styles from './selecting-wall.module.css';
@@ -25,12 +31,25 @@ const useFocusOnceNoneIs = (count: number): void => {
   }, [count]);
 };
 
+/** Lets all pins go once a bulk action of them was accepted: those that it has not come to are shown still. */
+const useNoneOnceAccepted = (none: () => void): void => {
+  const bulks = useFollowedBulks();
+  const known = useRef(bulks);
+  useEffect(() => {
+    const begun = bulks.filter((bulk) => !known.current.includes(bulk));
+    known.current = bulks;
+    // An undo has no place, and is of other pins.
+    if (begun.some(({ place, deletes }) => place !== null || deletes)) none();
+  }, [bulks, none]);
+};
+
 /** A wall whose pins are being selected: owner and editors select all of them, others on the board their own (DS-048). */
 export const SelectingWall = ({ board, whole, mode, ...wall }: WallOfBoard) => {
   const mine = findViewer()?.user?.id;
   const mayPick = (pin: PinCard) => !pin.is_promoted && (mayArrange(board) || pin.pinner?.id === mine);
   const selection = useSelection(wall.feed, mayPick);
   useFocusOnceNoneIs(selection.picked.length);
+  useNoneOnceAccepted(selection.none);
   const remove = useDeletePins(board.id);
   const allBut = (exceptIds: readonly string[]): AllPins => {
     const { sectionId, outsideSections } = whole;

@@ -75,7 +75,10 @@ export const useSelection = (feed: Feed, mayPick: (pin: PinCard) => boolean): Se
       setLeft(new Set());
       setWantsAll(true);
     },
-    none: () => pick([]),
+    none: () => {
+      setLeft(new Set());
+      pick([]);
+    },
     take: () => {
       pick(picked);
       return picked;
