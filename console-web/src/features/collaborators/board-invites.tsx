@@ -1,4 +1,5 @@
 import type { OpenedBoardInvite } from '@corkboard/contracts/curation/collaborators';
+import type { UndoOffer } from '@corkboard/contracts/curation/entities';
 import type { OwnershipOfferView } from '@corkboard/contracts/curation/ownership';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -48,7 +49,7 @@ interface OfferProps extends Headed {
   /** Of a link; empty: the invite names the viewer. */
   readonly token: string;
   /** The page shows the board from then on; without it, a link leads there. */
-  readonly onAccepted?: () => void;
+  readonly onAccepted?: (undo: UndoOffer | null) => void;
 }
 
 /** Names who invites to which board and as what, and takes the answer. */
@@ -62,8 +63,11 @@ export const Offer = ({ invite, token, onAccepted, alone }: OfferProps) => {
     setBusy(wanted);
     setWrong('');
     try {
-      await (wanted === 'accepted' ? accept : decline)(client, token === '' ? { board_id: id } : { token });
-      if (wanted === 'accepted' && onAccepted) onAccepted();
+      const undo = await (wanted === 'accepted' ? accept : decline)(
+        client,
+        token === '' ? { board_id: id } : { token },
+      );
+      if (wanted === 'accepted' && onAccepted) onAccepted(undo);
       else setOutcome(wanted);
     } catch (error) {
       setWrong(failureOf(error).serverMessage ?? collaboratorText('wentWrong'));

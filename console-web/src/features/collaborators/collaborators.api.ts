@@ -149,12 +149,16 @@ const answered = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: invitesKey, refetchType: 'none' });
 };
 
-export const accept = async (client: QueryClient, body: Named): Promise<void> => {
-  await call(acceptBoardInvite, { body });
+export const accept = async (client: QueryClient, body: Named): Promise<UndoOffer | null> => {
+  const { undo } = await call(acceptBoardInvite, { body });
   answered(client);
   void client.invalidateQueries({ queryKey: keys.boards });
+  return undo;
 };
-export const decline = async (client: QueryClient, body: Named): Promise<void> => {
+
+/** It cannot be undone. */
+export const decline = async (client: QueryClient, body: Named): Promise<null> => {
   await call(declineBoardInvite, { body });
   answered(client);
+  return null;
 };

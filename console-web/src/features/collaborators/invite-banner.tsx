@@ -2,6 +2,7 @@ import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
+import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
 import { accept, decline, inviteQuery } from './collaborators.api.ts';
@@ -28,9 +29,9 @@ export const InviteBanner = ({ board: { id }, onAnswered }: InviteBannerProps) =
   const answer = async (wanted: 'accepted' | 'declined') => {
     setBusy(wanted);
     try {
-      await (wanted === 'accepted' ? accept : decline)(client, { board_id: id });
+      const undo = await (wanted === 'accepted' ? accept : decline)(client, { board_id: id });
       setAnswered(true);
-      showToast(inviteText(wanted, { board: name }));
+      showToast(inviteText(wanted, { board: name }), undoAction(undo));
       onAnswered();
     } catch (error) {
       notify(failureOf(error).serverMessage ?? inviteText('wentWrong'));

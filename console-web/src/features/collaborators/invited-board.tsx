@@ -1,5 +1,7 @@
+import type { UndoOffer } from '@corkboard/contracts/curation/entities';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { undoAction } from '../../lib/session/undo-requests.ts';
 import { LoadingOverlay } from '../../ui/loading/loading-overlay.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Offer } from './board-invites.tsx';
@@ -30,8 +32,8 @@ export const InvitedBoard = ({ path, otherwise, onAccepted }: InvitedBoardProps)
   if (isPending) return <LoadingOverlay label={collaboratorText('loading')} />;
   const invite = data?.find(({ board }) => plain(board.url) === plain(path));
   if (!invite) return otherwise;
-  const accepted = () => {
-    showToast(inviteText('accepted', { board: invite.board.name }));
+  const accepted = (undo: UndoOffer | null) => {
+    showToast(inviteText('accepted', { board: invite.board.name }), undoAction(undo));
     onAccepted();
   };
   return (
