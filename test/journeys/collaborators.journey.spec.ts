@@ -192,6 +192,9 @@ describe('a board that is kept together', () => {
       await page.goto(boardUrl);
       await offer.waitFor({ timeout: 2_000 });
     });
+    // Looked at from its first view on: the page of before may have shown it only as it came.
+    await page.goto(boardUrl);
+    await offer.waitFor();
     await expectFlawless(editor, 'board-of-closed-owner');
     await page.goto('/board/invitation/');
     await page.getByRole('link', { name: 'Our kitchen' }).waitFor();
