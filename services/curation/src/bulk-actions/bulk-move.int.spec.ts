@@ -263,6 +263,8 @@ describe('a bulk move that is taken back', () => {
     const [back, stayed] = anyway ? [ids, []] : [others, [filed]];
     expect(result).toMatchObject({ status: 'completed', done: back.length, failed: stayed.length });
     expect(result.failures.map(({ pin_id, code }) => [pin_id, code])).toEqual(stayed.map((id) => [id, 2151]));
-    expect([await feed(from), await inSection(kitchen.id)]).toEqual([[...back].sort(), stayed]);
+    await eventually(async () =>
+      expect([await feed(from), await inSection(kitchen.id)]).toEqual([[...back].sort(), stayed]),
+    );
   });
 });
