@@ -39,7 +39,7 @@ export const join = async (
   await curation.settled();
 };
 
-/** Ids of pins of a board that are saved from one picture. */
+/** Ids of pins of a board that are saved from one picture, once every read model knows. */
 export const copiesOn = async (
   curation: RunningCuration,
   board: BoardView,
@@ -48,7 +48,9 @@ export const copiesOn = async (
   const first = await owner.pin(board.id, seed, { title: `Of ${board.name}` });
   await curation.settled();
   const more = Array.from({ length: count - 1 }, () => owner.save(first.id, board.id));
-  return [first.id, ...(await Promise.all(more)).map(({ id }) => id)];
+  const ids = (await Promise.all(more)).map(({ id }) => id);
+  await curation.settled();
+  return [first.id, ...ids];
 };
 
 /** Undone, once the boards are free: an action on several pins keeps them busy until its end. */
