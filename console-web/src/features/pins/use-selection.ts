@@ -75,10 +75,7 @@ export const useSelection = (feed: Feed, mayPick: (pin: PinCard) => boolean): Se
       setLeft(new Set());
       setWantsAll(true);
     },
-    none: () => {
-      setLeft(new Set());
-      pick([]);
-    },
+    none: () => pick([]),
     take: () => {
       pick(picked);
       return picked;
