@@ -133,12 +133,12 @@ describe('changes of before the stream', () => {
   });
 
   it('are asked for by a tab that hears of the stream of another one, also where that was refused', async () => {
-    const hears = (told: object) => () => Channel.last?.onmessage?.(new MessageEvent('message', { data: told }));
+    const receive = (told: object) => () => Channel.last?.onmessage?.(new MessageEvent('message', { data: told }));
     (await loaded())(client, true);
-    expect(await isStaleBy(hears({ id: 'place-1' }))).toBe(true);
+    expect(await isStaleBy(receive({ id: 'place-1' }))).toBe(true);
     dispatchEvent(new Event('pagehide'));
     (await loaded())(client, false);
-    expect(await isStaleBy(hears({ id: '', refused: true }))).toBe(false);
-    expect(await isStaleBy(hears({ id: 'place-1' }))).toBe(true);
+    expect(await isStaleBy(receive({ id: '', refused: true }))).toBe(false);
+    expect(await isStaleBy(receive({ id: 'place-1' }))).toBe(true);
   });
 });
