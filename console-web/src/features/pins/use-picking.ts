@@ -24,6 +24,7 @@ export const usePicking = (pin: PinCard, selection: Selection) => {
   return {
     onKeyDown: ({ shiftKey }: { shiftKey: boolean }) => {
       shift.current = shiftKey;
+      isHeld.current = false;
     },
     onPointerDown: ({ shiftKey, pointerType }: PointerEvent) => {
       shift.current = shiftKey;
