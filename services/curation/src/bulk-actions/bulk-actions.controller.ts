@@ -17,7 +17,7 @@ import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ActingFor } from '../acting/acting-for.ts';
-import { boardDecider } from '../boards/domain/board.ts';
+import { type Board, boardDecider } from '../boards/domain/board.ts';
 import { isUnderWay } from '../boards/domain/busy-boards.ts';
 import { knownId } from '../known-id.ts';
 import { type Refusal, refusals } from '../refusals.ts';
@@ -40,6 +40,11 @@ const failureOf = ({ pinId, refusal }: FailedPin) => {
 };
 
 /** Bulk actions on many pins: begun with the answer, carried out behind it. */
+const statusOf = ({ bulkId, isCancelled }: ListedWork, board: Board): BulkProgress['status'] => {
+  if (isUnderWay(board, bulkId)) return 'running';
+  return isCancelled ? 'cancelled' : 'completed';
+};
+
 @Controller()
 export class BulkActionsController {
   constructor(
@@ -136,19 +141,9 @@ export class BulkActionsController {
     if (work.status === 'absent' || work.actorId !== accountId) throw new ApiError('BULK_ACTION_NOT_FOUND');
     const [done, failed, total] = [work.done.length, work.failed.length, work.pins.length];
     const failures = work.failed.slice(0, FAILURES_SHOWN_MAX).map(failureOf);
-    const status = await this.#status(work);
-    const outcome = status === 'running' ? {} : await this.#outcome(work);
-    return { bulk_id: bulkId, status, total, done, failed, failures, ...outcome };
-  }
-
-  async #status({ boardId, bulkId, isCancelled }: ListedWork): Promise<BulkProgress['status']> {
-    const { state: board } = await this.streams.load(`board-${boardId}`, boardDecider);
-    if (isUnderWay(board, bulkId)) return 'running';
-    return isCancelled ? 'cancelled' : 'completed';
-  }
-
-  async #outcome({ boardId, bulkId }: ListedWork): Promise<Pick<BulkProgress, 'merged'>> {
-    const merged = isMerged((await this.streams.load(`board-${boardId}`, told)).state, bulkId);
-    return merged === null ? {} : { merged };
+    const { state: board } = await this.streams.load(`board-${work.boardId}`, told);
+    const merged = isMerged(board, bulkId);
+    const outcome = merged === null ? {} : { merged };
+    return { bulk_id: bulkId, status: statusOf(work, board.now), total, done, failed, failures, ...outcome };
   }
 }
