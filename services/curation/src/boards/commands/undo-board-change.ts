@@ -19,6 +19,7 @@ import type { Cover } from '../domain/choose-cover.ts';
 import { boardAspects, deletesSince, formerCoverOf, formerName, undoBoard } from '../domain/undo-board.ts';
 import { returningIn, type UndoCollaboratorRefusal } from '../domain/undo-collaborator.ts';
 import type { UndoSectionRefusal } from '../domain/undo-section.ts';
+import { MovesElsewhere } from '../moves-elsewhere.ts';
 import { PinCounts } from '../pin-counts.ts';
 
 /** ADR 41: takes back what one command changed in a board. */
@@ -43,6 +44,7 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     private readonly streams: Streams,
     @Inject(CLAIMS) private readonly claims: Claims,
     private readonly counts: PinCounts,
+    private readonly movesElsewhere: MovesElsewhere,
     private readonly restoring: BoardRestoring,
     private readonly people: People,
     private readonly covers: Covers,
@@ -59,11 +61,12 @@ export class UndoBoardChangeHandler implements ICommandHandler<UndoBoardChange> 
     const asked = { commandId, anyway: isForced, aspectsOf: boardAspects, isSeen };
     const since = deletesSince(found);
     const added = since === null ? nonAdded : { ...(await this.counts.addedTo(boardId)), since };
+    const elsewhere = since === null ? null : await this.movesElsewhere.busyWith(boardId, context.occurredAt);
     const gone = await this.#goneOf(found);
     const cover = await this.#formerCover(boardId, found);
     const actedAt = found[0]?.event.metadata.occurredAt ?? context.occurredAt;
     const when = { at: context.occurredAt, actedAt };
-    const undo = { added, actorId, anyway: isForced, cover, slugsOf: sectionSlugs, ...when, gone };
+    const undo = { added, elsewhere, actorId, anyway: isForced, cover, slugsOf: sectionSlugs, ...when, gone };
     const deciding = (slug: string, restored: Restored | null) =>
       takingBack(asked, (board: Board, facts) => undoBoard(board, { ...undo, facts, slug, restored }));
     const undoing = { ...context, undoes: commandId };

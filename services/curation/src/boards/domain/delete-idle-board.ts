@@ -8,7 +8,7 @@ interface Deletion {
   readonly pinCount: number;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** An action of another board moves pins onto it. */
+  /** An action of another board moves pins onto it, or back from it. */
   readonly elsewhere?: Busy | null;
 }
 

@@ -93,6 +93,8 @@ describe('a new board', () => {
   it('is overtaken by a pin of which nobody knows any more whose it was', () =>
     made({ added: { ...none, pinCount: 1 } }).thenRefused('undo-overtaken'));
   it('goes with that where it has to', () => made({ added, anyway: true }).then(boardDeleted({ ...of, pinCount: 1 })));
+  it('stays while pins of another board are moved onto it', () =>
+    made({ elsewhere: 'target-board-busy', anyway: true }).thenRefused('target-board-busy'));
   it.each([[false], [true]])('stays while its pins are being moved, anyway: %p [S-356 part]', (anyway) =>
     given(created, started)
       .when((board) => undoBoard(board, asked(facts(created), { anyway, at: started.data.startedAt })))

@@ -125,6 +125,8 @@ export interface UndoneOfBoard extends UndoneOfCollaborator {
     /** ISO 8601, UTC. */
     readonly lastAt: string | null;
   };
+  /** An action of another board moves pins onto it, or back from it. */
+  readonly elsewhere?: Busy | null;
   /** Also over what came later. */
   readonly anyway: boolean;
 }
@@ -195,7 +197,7 @@ export const undoBoard = (
   | 'pin-not-found'
   | 'undo-overtaken'
 > => {
-  const { facts, actorId, at, slug, restored, added } = undone;
+  const { facts, actorId, at, slug, restored, added, elsewhere = null } = undone;
   if (isReturn(facts)) return undoReturn(board, undone);
   const ofSection = sectionFactIn(facts);
   if (ofSection) return undoSection(board, ofSection, undone);
@@ -203,7 +205,7 @@ export const undoBoard = (
   if (ofPeople.length > 0) return undoCollaborators(board, ofPeople, undone);
   if (restored) return restoreBoard(board, { ...restored, actorId });
   if (bringsIt(facts))
-    return savedOn(board, undone) ?? deleteIdleBoard(board, { actorId, pinCount: added.pinCount, at });
+    return savedOn(board, undone) ?? deleteIdleBoard(board, { actorId, pinCount: added.pinCount, at, elsewhere });
   if (beforeOf(facts, 'BoardCoverChanged')) return chooseCover(board, { actorId, cover: undone.cover });
   const shelved = beforeOf(facts, 'BoardArchived') ?? beforeOf(facts, 'BoardUnarchived');
   if (shelved) return archiveBoard(board, { actorId, isArchived: shelved.isArchived });
