@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { UndoOffer } from '@corkboard/contracts/curation/entities';
 import { eventually } from '@corkboard/testing/eventually';
+import { moment } from '@corkboard/testing/moment';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KilledProduct } from './killed-product.ts';
 import { inParallel, type Saver } from './saves.ts';
@@ -16,9 +16,7 @@ let asOf: string;
 beforeAll(async () => {
   product = await KilledProduct.start(PINS);
   ({ saver, pins } = product);
-  await delay(5);
-  asOf = new Date().toISOString();
-  await delay(5);
+  asOf = await moment();
   await inParallel(pins, 8, async (id) => {
     const removed = await saver.client.post('/resource/PinResource/delete/', { id });
     expect(removed.status).toBe(200);

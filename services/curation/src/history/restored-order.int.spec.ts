@@ -4,6 +4,7 @@ import { restoreBoardThen } from '@corkboard/contracts/curation/history';
 import { placePin } from '@corkboard/contracts/curation/pin-moves';
 import { movePin } from '@corkboard/contracts/curation/pins';
 import { eventually } from '@corkboard/testing/eventually';
+import { moment } from '@corkboard/testing/moment';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
@@ -40,14 +41,6 @@ const shows = (board: BoardView, pins: readonly (string | undefined)[]) =>
     await curation.settled();
     expect(await ana.wallOf(board)).toEqual(pins);
   });
-/** A moment between what was and what comes. */
-const moment = async (): Promise<string> => {
-  await new Promise((done) => setTimeout(done, 5));
-  const at = new Date().toISOString();
-  await new Promise((done) => setTimeout(done, 5));
-  return at;
-};
-
 describe('a board that is brought back to how it was', () => {
   it('has its order again, where nothing else is missing, and the one before by undo and redo', async () => {
     const { board, pins } = await boardWith('Shelf', 3);

@@ -6,6 +6,7 @@ import { movePin } from '@corkboard/contracts/curation/pins';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { Streams } from '@corkboard/event-store/streams';
 import { eventually } from '@corkboard/testing/eventually';
+import { moment } from '@corkboard/testing/moment';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CurationModule } from '../curation.module.ts';
 import { pinCreated } from '../pins/domain/pin.facts.ts';
@@ -53,7 +54,7 @@ describe('a board of more pins than come back at once', () => {
     const rome = said(await ana.tell<BoardSection>('BoardSection', 'create', { board_id: board.id, name: 'Rome' }));
     const [moved = ''] = await fill(board, rome.id);
     expect(await count(board)).toBe(COUNT);
-    const as_of = new Date().toISOString();
+    const as_of = await moment();
     said(await ana.client.ask(movePin, { params: { id: moved }, body: { board_id: other.id } }));
     await curation.settled();
     const part = { section_id: null, filter_section_pins: false, except_pin_ids: [] };

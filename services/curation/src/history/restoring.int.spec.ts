@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { undoCommand } from '@corkboard/contracts/curation/acts';
 import type { BoardView, PinCard, UndoOffer } from '@corkboard/contracts/curation/entities';
 import { boardHistory, getBoardThen, PINS_RETURNED_MAX, restoreBoardThen } from '@corkboard/contracts/curation/history';
@@ -8,6 +7,7 @@ import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { purgePin } from '@corkboard/contracts/curation/trash';
 import { contextOfProcess } from '@corkboard/service/react';
 import { eventually } from '@corkboard/testing/eventually';
+import { moment } from '@corkboard/testing/moment';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { ReturnPins } from '../pins/commands/return-pins.ts';
@@ -43,14 +43,6 @@ const section = async ({ id }: Board, name: string) =>
   said(await ana.tell<BoardSection>('BoardSection', 'create', { board_id: id, name }));
 const move = async (pinId: string, board_id: string, section_id: string | null = null) =>
   said(await ana.client.ask(movePin, { params: { id: pinId }, body: { board_id, section_id } }));
-
-/** A moment between what was and what comes. */
-const moment = async (): Promise<string> => {
-  await pause(5);
-  const at = new Date().toISOString();
-  await pause(5);
-  return at;
-};
 
 /** The processes have done what was accepted, and the read models know of it. */
 const shows = (board: Board, pins: readonly string[]) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { type BoardThen, getBoardThen } from '@corkboard/contracts/curation/history';
 import { movePin } from '@corkboard/contracts/curation/pins';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
+import { moment } from '@corkboard/testing/moment';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
@@ -25,14 +25,6 @@ const then = async (board: Pick<BoardView, 'id'>, as_of?: string): Promise<Board
 const ids = ({ pins }: BoardThen) => pins.map(({ id }) => id);
 const move = async (pinId: string, board_id: string, section_id: string | null = null) =>
   said(await ana.client.ask(movePin, { params: { id: pinId }, body: { board_id, section_id } }));
-
-/** A moment between what was and what comes. */
-const moment = async (): Promise<string> => {
-  await pause(5);
-  const at = new Date().toISOString();
-  await pause(5);
-  return at;
-};
 
 describe('a board as it was', () => {
   it('shows the pins of that moment in their order, wherever they are by now', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { undoCommand } from '@corkboard/contracts/curation/acts';
 import type { BoardView, PinCard, UndoOffer } from '@corkboard/contracts/curation/entities';
 import { type BoardThen, getBoardThen } from '@corkboard/contracts/curation/history';
@@ -6,6 +5,7 @@ import { placePin } from '@corkboard/contracts/curation/pin-moves';
 import { movePin } from '@corkboard/contracts/curation/pins';
 import type { BoardSection } from '@corkboard/contracts/curation/sections';
 import { POOL } from '@corkboard/service/definition';
+import { moment } from '@corkboard/testing/moment';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { codes, join } from '../testing/boards-together.ts';
@@ -161,9 +161,7 @@ describe('the order of the pins of a board', () => {
   it('of an earlier moment is shown as it was then', async () => {
     const { board, ids } = await newBoard(3);
     const [a, b, c] = ids;
-    await pause(5);
-    const before = new Date().toISOString();
-    await pause(5);
+    const before = await moment();
     said(await place(ana, c, a, 'before'));
     said(await ana.tell('Pin', 'delete', { id: b }));
     said(await ana.tell('PinRestore', 'create', { id: b }));
