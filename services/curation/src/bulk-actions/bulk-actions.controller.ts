@@ -39,12 +39,12 @@ const failureOf = ({ pinId, refusal }: FailedPin) => {
   return { pin_id: pinId, code, message: message ?? '' };
 };
 
-/** Bulk actions on many pins: begun with the answer, carried out behind it. */
 const statusOf = ({ bulkId, isCancelled }: ListedWork, board: Board): BulkProgress['status'] => {
   if (isUnderWay(board, bulkId)) return 'running';
   return isCancelled ? 'cancelled' : 'completed';
 };
 
+/** Bulk actions on many pins: begun with the answer, carried out behind it. */
 @Controller()
 export class BulkActionsController {
   constructor(
