@@ -41,6 +41,7 @@ const shows = (board: BoardView, pins: readonly (string | undefined)[]) =>
     await curation.settled();
     expect(await ana.wallOf(board)).toEqual(pins);
   });
+
 describe('a board that is brought back to how it was', () => {
   it('has its order again, where nothing else is missing, and the one before by undo and redo', async () => {
     const { board, pins } = await boardWith('Shelf', 3);
