@@ -31,17 +31,18 @@ const accepts = (header: string | undefined, encoding: 'br' | 'gzip'): boolean =
     .split(',')
     .some((each) => new RegExp(`^\\s*${encoding}\\s*(;\\s*q=(1|0?\\.\\d*[1-9])\\S*)?$`, 'i').test(each));
 
-const brotli = (): Transform => {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
-  return createBrotliCompress({ params: { [BROTLI_PARAM_QUALITY]: QUALITY, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT } });
-};
-
 const encodingFor = (acceptEncoding: string | undefined): 'br' | 'gzip' | null => {
   if (accepts(acceptEncoding, 'br')) return 'br';
   return accepts(acceptEncoding, 'gzip') ? 'gzip' : null;
 };
 
-const compressorOf = { br: brotli, gzip: () => createGzip({ level: 5 }) } as const;
+const compressorOf = {
+  br() {
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
+    return createBrotliCompress({ params: { [BROTLI_PARAM_QUALITY]: QUALITY, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT } });
+  },
+  gzip: () => createGzip({ level: 5 }),
+} as const;
 
 /** Bytes of a text that are to be sent in this encoding. */
 class Unpacked {
