@@ -15,5 +15,5 @@ process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || String(os.cpu
  */
 setFlagsFromString('--no-allocation-site-pretenuring');
 
-/** The old objects may double before they are collected: otherwise V8 collects them after 8 MB in some processes (docs/adr/0076). */
+/** The old objects may double before they are collected: V8 allows some processes a few megabytes (docs/adr/0076). */
 setFlagsFromString('--heap-growing-percent=100');
