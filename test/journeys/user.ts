@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findingsOf, settle, takeScreens } from '@corkboard/testing/browser';
+import { eventually } from '@corkboard/testing/eventually';
 import { type RouteClient } from '@corkboard/testing/route-client';
 import { signUp } from '@corkboard/testing/sign-up';
 import { expect } from '@jest/globals';
@@ -29,15 +30,21 @@ const wanted = <Data>(answer: { status: number; data: Data; text: string }): Dat
   return answer.data;
 };
 
-/** Every list that a page asks for has caught up with what this client wrote. */
+/** Every list that a page asks for has caught up with what this client wrote; a busy machine may take several reads. */
 const waitForLists = async (api: RouteClient, username: string, boardId: string): Promise<void> => {
-  await Promise.all([
-    api.get('/resource/UserHomefeedResource/get/', {}),
-    api.get('/resource/BoardsResource/get/', { username }),
-    api.get('/resource/BoardPickerBoardsResource/get/', {}),
-    api.get(`/v3/boards/${boardId}/history/`),
-    api.get(`/v3/boards/${boardId}/then/`),
-  ]);
+  const lists: readonly Parameters<RouteClient['get']>[] = [
+    ['/resource/UserHomefeedResource/get/', {}],
+    ['/resource/BoardsResource/get/', { username }],
+    ['/resource/BoardPickerBoardsResource/get/', {}],
+    [`/v3/boards/${boardId}/history/`],
+    [`/v3/boards/${boardId}/then/`],
+  ];
+  const isCurrent = async (list: (typeof lists)[number]): Promise<boolean> => {
+    const answer = await api.get(...list);
+    wanted(answer);
+    return answer.headers.get('x-stale') !== 'true';
+  };
+  await Promise.all(lists.map((list) => eventually(() => isCurrent(list), { what: `a current ${list[0]}` })));
 };
 
 const makersOf = (api: RouteClient, username: string): Pick<User, 'board' | 'pin'> => ({
