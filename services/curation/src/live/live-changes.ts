@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '@corkboard/event-store/decider';
-import type { Position, RecordedEvent } from '@corkboard/event-store/event';
+import { type Position, type RecordedEvent, START } from '@corkboard/event-store/event';
 import type { EventStore } from '@corkboard/event-store/port';
 import { SealedTokens } from '@corkboard/http-edge/sealed-tokens';
 import { LOG, type Log } from '@corkboard/runtime/log';
@@ -24,6 +24,8 @@ const SHOWN_FROM = ['board-page', 'pin-page'];
 @Injectable()
 export class LiveChanges implements OnModuleInit, OnModuleDestroy {
   readonly #streams = new Set<LiveStream>();
+  /** Streams told of facts before the pages show them, and the position that pages must show. */
+  readonly #early = new Map<LiveStream, Position>();
   readonly #sealed: SealedTokens;
   #following: AbortController | null = null;
   /** Place up to which everything was told; null while nobody follows. */
@@ -75,6 +77,7 @@ export class LiveChanges implements OnModuleInit, OnModuleDestroy {
 
   #leave(stream: LiveStream): void {
     this.#streams.delete(stream);
+    this.#early.delete(stream);
     // Its lease expires where this fails.
     this.places.giveBack(stream.id).catch(() => undefined);
     if (this.#streams.size > 0) return;
@@ -91,6 +94,9 @@ export class LiveChanges implements OnModuleInit, OnModuleDestroy {
     this.#begin(through);
     const now = Date.now();
     for (const stream of this.#streams) stream.beat(now, () => this.#sealed.seal(through));
+    this.#askAnew().catch((error: unknown) => {
+      this.log.warn({ err: error }, 'positions of read models cannot be read, and are tried again');
+    });
     if (now - this.#renewed >= RENEWED_EVERY_MS) this.#renew(now);
   }
 
@@ -108,14 +114,35 @@ export class LiveChanges implements OnModuleInit, OnModuleDestroy {
   /** Facts since its last event; told again is better than not told. */
   async #catchUp(stream: LiveStream, after: string | null, head: Position): Promise<void> {
     const from = after === null ? head : this.#sealed.open(after);
-    if (from === null) stream.reset();
-    else if (from < head) {
-      const filter = { types: liveTypes };
-      const { events, live } = await this.store.readAll({ from: from as Position, limit: CAUGHT_UP_MOST, filter });
-      if (live) await this.#tell(events, { streams: [stream], through: head });
-      else stream.reset();
-    }
+    const missed = from === null ? null : await this.#between(from as Position, head);
+    if (missed) await this.#tell(missed, { streams: [stream], through: head });
+    // The page asks for everything anew once it hears of the first place.
+    if (!(await this.#isShown(head))) this.#toldEarly(stream, head);
+    if (!missed) stream.reset();
     stream.through(this.#sealed.seal(head));
+  }
+
+  /** Null where there are too many. */
+  async #between(from: Position, head: Position): Promise<readonly RecordedEvent[] | null> {
+    if (from >= head) return [];
+    const { events, live } = await this.store.readAll({ from, limit: CAUGHT_UP_MOST, filter: { types: liveTypes } });
+    return live ? events : null;
+  }
+
+  /** Waits at most 2 s. */
+  async #isShown(position: Position): Promise<boolean> {
+    return position === START || this.projections.waitFor([this.store.tokenOf({ position })], SHOWN_FROM);
+  }
+
+  #toldEarly(stream: LiveStream, position: Position): void {
+    if (this.#streams.has(stream)) this.#early.set(stream, position);
+  }
+
+  /** What was told before the pages showed it is asked for anew once they do. */
+  async #askAnew(): Promise<void> {
+    const [least] = [...this.#early.values()].sort();
+    if (least === undefined || !(await this.projections.passed(least, SHOWN_FROM))) return;
+    for (const [stream, position] of this.#early) if (position === least && this.#early.delete(stream)) stream.reset();
   }
 
   #begin(from: Position): void {
@@ -139,14 +166,14 @@ export class LiveChanges implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Once the pages show it, to those who are on the board by then: whoever was taken off before hears nothing. */
+  /** Once the pages show it, or after 2 s, to those who are on the board by then: whoever was taken off hears nothing. */
   async #tell(
     events: readonly RecordedEvent[],
     { streams, through }: { streams: Iterable<LiveStream>; through: Position },
   ): Promise<void> {
     const last = events.at(-1);
     if (!last) return;
-    await this.projections.waitFor([this.store.tokenOf(last)], SHOWN_FROM);
+    const isShown = await this.#isShown(last.position);
     const changes = changedBoards(events);
     const listeners = new Set([...streams].map(({ accountId }) => accountId));
     const audience = await this.audience.of(changes, { events, listeners });
@@ -154,6 +181,7 @@ export class LiveChanges implements OnModuleInit, OnModuleDestroy {
       const theirs = changes.filter(({ board_id }) => audience.get(board_id)?.has(stream.accountId));
       if (theirs.length === 0) return;
       if (!(await stream.stands())) return stream.end();
+      if (!isShown) this.#toldEarly(stream, last.position);
       for (const each of theirs) stream.changed(each);
       stream.through(this.#sealed.seal(through));
     };

@@ -98,6 +98,27 @@ describe('a stream', () => {
     expect(listening.names).toContain('reset');
   });
 
+  it('asks for everything anew once pages show what was told or begun before they did', async () => {
+    const board = await together();
+    const first = await listen(bo);
+    const lock = await curation.backbone.pool.connect();
+    let second: Listening;
+    try {
+      await lock.query('BEGIN; LOCK TABLE boards IN SHARE ROW EXCLUSIVE MODE');
+      said(await rename(board, `Shown late ${names}`));
+      await first.receivedOf(board.id);
+      second = await listen(bo);
+      expect([...first.names, ...second.names]).not.toContain('reset');
+    } finally {
+      await lock.query('COMMIT');
+      lock.release();
+    }
+    for (const each of [first, second]) await eventually(() => each.names.includes('reset'));
+    expect((await bo.ask('Board', { board_id: board.id })).data).toMatchObject({ name: `Shown late ${names}` });
+    first.cut();
+    expect((await listen(bo)).names).not.toContain('reset');
+  });
+
   it('is for an account, five times at once, and free again once one ends', async () => {
     expect((await Listening.open(curation.origin, await curation.visitor())).status).toBe(401);
     const five = [await listen(eve), await listen(eve), await listen(eve), await listen(eve), await listen(eve)];
