@@ -138,7 +138,7 @@ export class LiveChanges implements OnModuleInit, OnModuleDestroy {
     if (this.#streams.has(stream)) this.#early.set(stream, position);
   }
 
-  /** What was told before the pages showed it is asked for anew once they do. */
+  /** Has pages ask anew, once they show it, for all that they were told before. */
   async #askAnew(): Promise<void> {
     const [least] = [...this.#early.values()].sort();
     if (least === undefined || !(await this.projections.passed(least, SHOWN_FROM))) return;

@@ -1,10 +1,12 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { VideoType } from '@corkboard/rules/curation/videos';
 import { isOurDisk } from './our-disk.ts';
 
-/** A file that keeps a thread busy for so long is no video that somebody recorded. */
+/** A file that keeps a process busy for so long is no video that somebody recorded. */
 const PATIENCE_MS = 45_000;
-/** Heap of a thread: tables of a crafted file may claim thousands of millions of samples. */
+/** Heap of a process: tables of a crafted file may claim thousands of millions of samples. */
 const HEAP_MB = 256;
 
 export interface Packing {
@@ -24,21 +26,30 @@ export interface Packed {
   readonly packed: boolean;
 }
 
+/** Answer of the process. */
+type Read = { readonly packed: Packed } | { readonly code: string | null };
+
 /**
  * Writes picture and sound of a video as they are into a new container, which says nothing else: no place, no device, no title.
- * QuickTime becomes MP4. A thread of its own reads the file, so that one that was made to take all memory or time costs that
- * thread alone. Null where it cannot be read.
+ * QuickTime becomes MP4. A process of its own reads the file, so that one that was made to take all memory or time costs that
+ * process alone. Null where it cannot be read.
  */
 export const packVideo = async (packing: Packing): Promise<Packed | null> => {
-  const url = new URL(import.meta.resolve('@corkboard/curation-service/packing-worker'));
-  const worker = new Worker(url, { workerData: packing, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
-  const timer = setTimeout(() => void worker.terminate(), PATIENCE_MS);
-  let answer: Packed | null = null;
-  let failure: unknown = null;
-  worker.once('message', (packed: Packed) => (answer = packed));
-  worker.once('error', (error) => (failure = error));
-  await new Promise((ended) => worker.once('exit', ended));
-  clearTimeout(timer);
-  if (isOurDisk(failure)) throw failure;
-  return answer;
+  const worker = fork(fileURLToPath(import.meta.resolve('@corkboard/curation-service/packing-worker')), {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: PATIENCE_MS,
+    killSignal: 'SIGKILL',
+  });
+  const answers: Read[] = [];
+  worker.once('message', (answer) => answers.push(answer as Read));
+  const ended = Promise.all([once(worker, 'exit'), once(worker, 'disconnect')]);
+  // It may end before it takes the message: then it answers nothing.
+  worker.send(packing, () => undefined);
+  await ended;
+  const [read = { code: null }] = answers;
+  if ('packed' in read) return read.packed;
+  if (isOurDisk(read)) throw Object.assign(new Error('a video could not be packed'), read);
+  return null;
 };

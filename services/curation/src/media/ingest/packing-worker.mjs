@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import {
   Conversion,
   FilePathSource,
@@ -13,7 +12,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-// JavaScript, as a thread has none of the hooks that load TypeScript in tests.
+// JavaScript, as this process has none of the hooks that load TypeScript in tests.
 
 /** Seconds of a video, to the millisecond; null for a file without a video track. */
 const durationOf = async (input) => {
@@ -48,4 +47,12 @@ const pack = async ({ path, leastS, mostS, ...into }) => {
   return { durationS, packed: isWithin && (await repack(input, into)) };
 };
 
-parentPort.postMessage(await pack(workerData));
+// The service that asked is gone.
+process.once('disconnect', () => process.exit());
+process.once('message', async (packing) => {
+  const answer = await pack(packing).then(
+    (packed) => ({ packed }),
+    ({ code }) => ({ code: typeof code === 'string' ? code : null }),
+  );
+  process.send(answer, () => process.disconnect());
+});
