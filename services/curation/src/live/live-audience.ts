@@ -4,8 +4,12 @@ import { Streams } from '@corkboard/event-store/streams';
 import { Injectable } from '@nestjs/common';
 import { BoardPage } from '../board-pages/read-models/board-page/board-page.ts';
 import { type Board, boardDecider } from '../boards/domain/board.ts';
+import { collaboratorLeft, collaboratorRemoved } from '../boards/domain/collaborator.facts.ts';
 
 type People = ReadonlySet<string>;
+
+/** Facts by which somebody may be alone on a board, and is to learn of it. */
+const PARTINGS: readonly string[] = [collaboratorLeft.type, collaboratorRemoved.type];
 
 const peopleOf = (board: Board): People =>
   new Set(board.status === 'open' ? [board.ownerId, ...board.collaboration.roles.keys()] : []);
@@ -30,10 +34,13 @@ export class LiveAudience {
     const received = together.filter(({ owner_id, member_ids }) =>
       [owner_id, ...member_ids].some((id) => listeners.has(id)),
     );
+    const known = new Set(together.map(({ id }) => id));
+    const parted = events.filter(({ type, data }) => PARTINGS.includes(type) && !known.has(String(data['boardId'])));
     const gone = events.filter(({ type }) => type === 'BoardDeleted');
     const left = await Promise.all(gone.map((event) => this.#before(event)));
     return new Map([
       ...(await Promise.all(received.map(({ id }) => this.#now(id)))),
+      ...(await Promise.all(parted.map(({ data }) => this.#now(String(data['boardId']))))),
       ...left.filter(([, people]) => people.size > 1),
     ]);
   }

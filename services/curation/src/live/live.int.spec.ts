@@ -72,6 +72,15 @@ describe('people on a board', () => {
     expect(listening.changes.filter(({ board_id }) => board_id === board.id)).toEqual([]);
   });
 
+  it('receive that the only other one is off it', async () => {
+    const [left, taken] = [await together(), await together()];
+    const listening = await listen(ana);
+    said(await bo.tell('BoardCollaborator', 'delete', { board_id: left.id, invited_user_id: bo.id }));
+    await listening.receivedOf(left.id);
+    said(await ana.tell('BoardCollaborator', 'delete', { board_id: taken.id, invited_user_id: bo.id }));
+    await listening.receivedOf(taken.id);
+  });
+
   it('receive nothing of boards that they keep alone', async () => {
     const [alone, board] = [await ana.board(`Alone ${names}`), await together()];
     const listening = await listen(ana);
