@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { refuse } from '@corkboard/event-store/decider';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { boardDecider } from '../boards/domain/board.ts';
+import { type Board, boardDecider } from '../boards/domain/board.ts';
 import { bulkActionStarted } from '../boards/domain/bulk-action.facts.ts';
 import { bulkEnded } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration } from '../testing/running-curation.ts';
-import { listWork } from './list-work.ts';
+import { startBulkDeletion } from './domain/bulk-deletion.ts';
+import { begin, listWork } from './list-work.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -83,4 +85,18 @@ describe('the board of a bulk action', () => {
     expect([told?.stream, ago < MINUTE_MS, more]).toEqual([`board-${from.id}`, true, []]);
     expect(await continuations(await moves(other.id, 0))).toEqual([]);
   });
+});
+
+it('is refused, and not accepted without its list, where another action ends while it is asked for', async () => {
+  const { streams } = curation.backbone;
+  const board = await ana.board('Raced');
+  const { id: pinId } = await ana.pin(board.id, 1);
+  const { state: before } = await streams.load(`board-${board.id}`, boardDecider);
+  const context = ana.context('StartBulkDeletion');
+  const of = { bulkId: streams.newId(context), boardId: board.id, actorId: ana.id };
+  const asked = { ...of, action: 'delete' as const, originBulkId: null, at: context.occurredAt, pinCount: 1 };
+  const decision = (now: Board) => (now === before ? refuse('source-board-busy') : startBulkDeletion(now, asked));
+  const pins = [{ pinId, toSectionId: null }];
+  expect(await begin(streams, context, { ...of, pins, board: before, decision })).toEqual(refuse('source-board-busy'));
+  expect((await streams.load(`board-${board.id}`, boardDecider)).state).toMatchObject({ moving: [] });
 });

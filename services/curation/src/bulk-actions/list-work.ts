@@ -19,13 +19,18 @@ interface Beginning<Refusal extends string> extends Work {
   readonly decision: (now: Board) => Decision<BoardEvent, Refusal>;
 }
 
-/** Has the board accept a bulk action, with the list of its pins; a list that it refuses is not written. */
+/**
+ * Has the board accept a bulk action, with the list of its pins. A list that it refuses is not written, and no action is
+ * accepted without: that refusal stands, also where it would not be given any more.
+ */
 export const begin = async <Refusal extends string>(
   streams: Streams,
   context: CommandContext,
   { board, decision, ...work }: Beginning<Refusal>,
 ) => {
   // A repetition is answered from the stream of the board, whatever has become of the pins since.
-  if (!isRefused(decision(board))) await listWork(streams, context, work);
-  return streams.decide(`board-${work.boardId}`, boardDecider, context, decision);
+  const early = decision(board);
+  if (!isRefused(early)) await listWork(streams, context, work);
+  const stream = `board-${work.boardId}`;
+  return streams.decide(stream, boardDecider, context, isRefused(early) ? () => early : decision);
 };

@@ -10,6 +10,7 @@ import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
 import { isToldOf } from '../../boards/domain/board-rights.ts';
 import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
+import { busyWith, isUnderWay } from '../../boards/domain/busy-boards.ts';
 import { type BoardRestoration, restoreBoard } from '../../boards/domain/restore-board.ts';
 import { boardAspects } from '../../boards/domain/undo-board.ts';
 import { undoBulkReturn } from '../../boards/domain/undo-return.ts';
@@ -34,6 +35,10 @@ const startedBy = (board: Told<Board, BoardEvent>, commandId: string): Started |
   const [fact] = factsOf(board, { commandId });
   return fact?.event.type === 'BulkActionStarted' ? fact.event.data : null;
 };
+
+/** One that goes on has not done all that is to be taken back. */
+const waitsFor = (board: Board, { bulkId, at }: { readonly bulkId: string; readonly at: string }) =>
+  isUnderWay(board, bulkId) ? busyWith({ at, from: board, to: board, sectionId: null, pinIds: [] }) : null;
 
 /** A board that its merge deleted comes back with it. */
 const afterRestoring = <Refusal extends string>(
@@ -62,6 +67,8 @@ export class UndoBulkActionHandler implements ICommandHandler<UndoBulkAction> {
     const state = await this.pinsOfMove.boardAtRest(boardId);
     const started = startedBy(state, commandId);
     if (!started) return refuse('command-not-found');
+    const running = waitsFor(state.now, { bulkId: started.bulkId, at: context.occurredAt });
+    if (running) return running;
     const actorId = subjectOf(context);
     const bulkId = this.streams.newId(context);
     const { fromBoardId: toId, toBoardId: fromId } = started;
