@@ -40,10 +40,35 @@ const moves = async (pinId: string, minutes: number): Promise<string> => {
 const continuations = async (bulkId: string) =>
   (await curation.events('BulkActionContinued')).filter(({ data }) => data['bulkId'] === bulkId);
 
+describe('the board of a bulk action', () => {
+  it('is told that it goes on, a minute after it was told last', async () => {
+    const [pin, other] = [await ana.pin(from.id, 1), await ana.pin(from.id, 2)];
+    await curation.settled();
+    const [told, ...more] = await continuations(await moves(pin.id, 4));
+    const ago = Date.now() - Date.parse(String(told?.data['continuedAt']));
+    expect([told?.stream, ago < MINUTE_MS, more]).toEqual([`board-${from.id}`, true, []]);
+    expect(await continuations(await moves(other.id, 0))).toEqual([]);
+  });
+});
+
+it('is refused, and not accepted without its list, where another action ends while it is asked for', async () => {
+  const { streams } = curation.backbone;
+  const board = await ana.board('Raced');
+  const { id: pinId } = await ana.pin(board.id, 1);
+  const { state: before } = await streams.load(`board-${board.id}`, boardDecider);
+  const context = ana.context('StartBulkDeletion');
+  const of = { bulkId: streams.newId(context), boardId: board.id, actorId: ana.id };
+  const asked = { ...of, action: 'delete' as const, originBulkId: null, at: context.occurredAt, pinCount: 1 };
+  const decision = (now: Board) => (now === before ? refuse('source-board-busy') : startBulkDeletion(now, asked));
+  const pins = [{ pinId, toSectionId: null }];
+  expect(await begin(streams, context, { ...of, pins, board: before, decision })).toEqual(refuse('source-board-busy'));
+  expect((await streams.load(`board-${board.id}`, boardDecider)).state).toMatchObject({ moving: [] });
+});
+
 const WAIT = 'Please wait until the previous board action finishes.';
 
 describe('a board onto which pins of another one are moved', () => {
-  /** Of a board that nobody knows, so that no process carries it out. */
+  /** Without a list, so that no process carries it out: that stops at it, so these are the last tests here. */
   const comesOnto = async (board: BoardView, minutes: number) => {
     const of = { boardId: randomUUID(), ownerId: ana.id, actorId: ana.id, fromBoardId: from.id, toBoardId: board.id };
     const bulk = { bulkId: randomUUID(), originBulkId: randomUUID(), toSectionId: null, mergesBoard: false };
@@ -74,29 +99,4 @@ describe('a board onto which pins of another one are moved', () => {
     await comesOnto(idle, 6);
     expect((await ana.tell('Board', 'delete', { board_id: idle.id })).status).toBe(200);
   });
-});
-
-describe('the board of a bulk action', () => {
-  it('is told that it goes on, a minute after it was told last', async () => {
-    const [pin, other] = [await ana.pin(from.id, 1), await ana.pin(from.id, 2)];
-    await curation.settled();
-    const [told, ...more] = await continuations(await moves(pin.id, 4));
-    const ago = Date.now() - Date.parse(String(told?.data['continuedAt']));
-    expect([told?.stream, ago < MINUTE_MS, more]).toEqual([`board-${from.id}`, true, []]);
-    expect(await continuations(await moves(other.id, 0))).toEqual([]);
-  });
-});
-
-it('is refused, and not accepted without its list, where another action ends while it is asked for', async () => {
-  const { streams } = curation.backbone;
-  const board = await ana.board('Raced');
-  const { id: pinId } = await ana.pin(board.id, 1);
-  const { state: before } = await streams.load(`board-${board.id}`, boardDecider);
-  const context = ana.context('StartBulkDeletion');
-  const of = { bulkId: streams.newId(context), boardId: board.id, actorId: ana.id };
-  const asked = { ...of, action: 'delete' as const, originBulkId: null, at: context.occurredAt, pinCount: 1 };
-  const decision = (now: Board) => (now === before ? refuse('source-board-busy') : startBulkDeletion(now, asked));
-  const pins = [{ pinId, toSectionId: null }];
-  expect(await begin(streams, context, { ...of, pins, board: before, decision })).toEqual(refuse('source-board-busy'));
-  expect((await streams.load(`board-${board.id}`, boardDecider)).state).toMatchObject({ moving: [] });
 });
