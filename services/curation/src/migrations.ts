@@ -236,4 +236,10 @@ export const migrations = [
     'CREATE INDEX live_streams_of_account ON live_streams (account_id)',
     'CREATE INDEX live_streams_by_end ON live_streams (expires_at)',
   ),
+  migration(
+    'LastSavesOfAccounts1769239000010',
+    `CREATE TABLE board_last_saves (
+      account_id uuid, board_id uuid, section_id uuid, saved_at timestamptz NOT NULL, PRIMARY KEY (account_id, board_id))`,
+    'ALTER TABLE boards DROP COLUMN last_section_id',
+  ),
 ];

@@ -71,7 +71,7 @@ export const recentBoard = z.object({
 export const userProfile = z.extend(userCard, {
   pin_count: z.number(),
   board_count: z.number(),
-  /** The viewer's own boards saved to most recently; empty for others. */
+  /** S-062: boards that the viewer owns or is on and saved to, most recently first; empty for others. */
   recent_boards: z.array(recentBoard),
   is_me: z.boolean(),
 });

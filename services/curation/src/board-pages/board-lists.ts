@@ -76,12 +76,8 @@ export const withArchived = (
   return include_archived && isOwn ? rows : unarchived(rows);
 };
 
-/** S-376: where somebody saved to most recently. */
-export const recentOf = <Row extends ListedBoard>(rows: readonly Row[]): readonly Row[] =>
-  rows.filter(({ last_pinned_at }) => last_pinned_at !== null).sort(lastPinnedTo);
-
 /** S-060: boards of an account without those of ad accounts. */
-export const onProfile = (rows: readonly BoardRow[]): readonly BoardRow[] =>
+export const onProfile = <Row extends ListedBoard>(rows: readonly Row[]): readonly Row[] =>
   rows.filter(({ privacy }) => privacy !== 'protected');
 
 /** S-061: those that a viewer chooses from who works in the ad account of another one. */

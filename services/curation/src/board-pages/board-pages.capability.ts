@@ -10,6 +10,7 @@ import { PickerController } from './picker.controller.ts';
 import { boardPage } from './read-models/board-page/board-page.projection.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
 import { BoardSections } from './read-models/board-page/board-sections.ts';
+import { LastSaves } from './read-models/board-page/last-saves.ts';
 import { RecordedBoards } from './recorded-boards.ts';
 import { SectionAddresses } from './section-addresses.ts';
 import { SectionLinksController } from './section-links.controller.ts';
@@ -28,17 +29,19 @@ export const boardPages = capability({
   exports: exportedBoards,
   notExported: {
     board_hidden_people: 'Says that the account is suspended or to be closed, which is in `account_status`.',
+    board_last_saves: 'Says where the account saved last, which its pins say, too.',
   },
   held: { boards: 'SELECT count(*) FROM boards WHERE owner_id = $1' },
   jobs: [
     recurring({ name: 'remove-sections-of-deleted-boards', everyMs: HOUR }, BoardSections, (sections) =>
       sections.sweep(),
     ),
+    recurring({ name: 'remove-last-saves-to-purged-boards', everyMs: HOUR }, LastSaves, (saves) => saves.sweep()),
   ],
   controllers: [BoardsController, PickerController, SectionsController, SectionLinksController, UsersController],
   providers: [
     ...[BoardPage, BoardAddresses, BoardViews, RecordedBoards, SeenBoards, SeenPeople],
-    ...[BoardSections, SectionAddresses, SectionViews],
+    ...[BoardSections, LastSaves, SectionAddresses, SectionViews],
     { provide: PinCounts, useExisting: BoardPage },
     { provide: OwnBoards, useClass: StandingBoards },
   ],

@@ -17,10 +17,11 @@ import { checkFieldSet } from '../field-sets.ts';
 import { PinPage } from '../pins/read-models/pin-page/pin-page.ts';
 import { SeenPins } from '../pins/seen-pins.ts';
 import { SOCIAL_SHARE, type SocialSharePort } from '../pins/social-share.ts';
-import { ofAdvertiser, recentOf, unarchived } from './board-lists.ts';
+import { ofAdvertiser, unarchived } from './board-lists.ts';
 import { BoardViews } from './board-views.ts';
 import type { ListedBoard } from './read-models/board-page/board-page.table.ts';
 import { BoardPage } from './read-models/board-page/board-page.ts';
+import { LastSaves } from './read-models/board-page/last-saves.ts';
 import { suggestedNames } from './suggested-names.ts';
 
 const named = ({ id, name }: ListedBoard) => ({ id, name: name ?? '' });
@@ -31,6 +32,7 @@ const READS = { reads: ['board-page', 'pin-page'] };
 export class PickerController {
   constructor(
     private readonly boards: BoardPage,
+    private readonly saves: LastSaves,
     private readonly views: BoardViews,
     private readonly pins: PinPage,
     private readonly seen: SeenPins,
@@ -39,7 +41,7 @@ export class PickerController {
   ) {}
 
   /**
-   * S-062: the viewer's own boards and those that they collaborate on, none of them put away, sorted by name; what was saved to most recently stands in the shortlist too. In the ad
+   * S-062: the viewer's own boards and those that they collaborate on, none of them put away, sorted by name; what they saved to most recently stands in the shortlist too. In the ad
    * account of another one, its protected boards (S-061). Protected ones of a named ad account are its own for its owner
    * too, who may have several.
    */
@@ -52,11 +54,16 @@ export class PickerController {
     const tiedTo = advertiserId ?? (query.filter === 'protected' ? query.advertiser_id || null : null);
     const open = unarchived(tiedTo === null ? rows : ofAdvertiser(rows, tiedTo));
     const own = open.filter(({ privacy }) => query.filter === 'all' || privacy === query.filter);
-    const all = await this.views.items(inPickerOrder(own, named), ownerId);
+    const size = query.shortlist_suggestions;
+    const ids = own.map(({ id }) => id);
+    const [all, saves] = await Promise.all([
+      this.views.items(inPickerOrder(own, named), ownerId),
+      this.saves.among(ids, ownerId, size),
+    ]);
     const byId = new Map(all.map((board) => [board.id, board]));
-    const recent = recentOf(own).flatMap(({ id }) => byId.get(id) ?? []);
+    const recent = saves.flatMap(({ boardId }) => byId.get(boardId) ?? []);
     const words = await this.#wordsOf(query.pin_id, ownerId);
-    const shortlist = shortlistOf(all, recent, { words, size: query.shortlist_suggestions });
+    const shortlist = shortlistOf(all, recent, { words, size });
     const shown = all.slice(0, query.limit);
     // To sign the address of each cover takes longer than all else, and none of them compresses.
     const first = shown.slice(0, COVERS_AT_ONCE);

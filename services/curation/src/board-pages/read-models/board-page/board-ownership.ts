@@ -6,6 +6,7 @@ import type {
   OwnershipEvent,
 } from '../../../boards/domain/ownership.facts.ts';
 import { type BoardRow, boardSections, boards, showing } from './board-page.table.ts';
+import { leftBoard } from './last-save-changes.ts';
 
 type HandedOver = EventOf<typeof boardOwnershipOffered | typeof boardOwnershipTransferred>['data'];
 
@@ -37,6 +38,7 @@ const handedOver = (row: BoardRow, data: HandedOver, offered_until: string | nul
 
 const changesOf = (data: HandedOver, offeredUntil: string | null): readonly RowChange[] => [
   change(boards, [data.boardId], (row) => row && handedOver(row, data, offeredUntil)),
+  ...(data.formerOwnerStays ? [] : [leftBoard(data.boardId, data.formerOwnerId)]),
   ...(data.sections ?? []).map(({ id, name, slug }) =>
     change(boardSections, [id], (row) => row && { ...row, owner_id: data.ownerId, name, slug, former_slugs: [] }),
   ),

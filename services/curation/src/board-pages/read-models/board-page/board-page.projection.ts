@@ -14,12 +14,14 @@ import { ownershipChanges } from './board-ownership.ts';
 import {
   type BoardRow,
   boardHiddenPeople,
+  boardLastSaves,
   boardOrders,
   boardSections,
   boards,
   FORMER_KEPT,
 } from './board-page.table.ts';
 import { withCover, withoutMoved, withoutPicture, withoutPurged, withPicture, withPinAgain } from './board-pictures.ts';
+import { leftBoard, savedLast, saverOf } from './last-save-changes.ts';
 import { sectionChanges } from './section-changes.ts';
 
 /** The row of a board as it is created; the answer to that is made of it too. */
@@ -42,7 +44,6 @@ export const boardRowOf = ({ data }: Pick<EventOf<typeof boardCreated>, 'data'>,
   last_pinned_at: null,
   last_added_at: null,
   last_added_by: null,
-  last_section_id: null,
   deleted_at: null,
   deleted_pin_count: null,
   member_ids: [],
@@ -60,13 +61,19 @@ const withAdded = (row: BoardRow, { by, at, pins = 1 }: { by: string; at: string
   return { ...row, pin_count: row.pin_count + pins, last_added_by: known, last_added_at: at };
 };
 
-const saved = ({ type, data }: PinSave, at: string): RowChange =>
-  boardChange(data.boardId, (row) => {
-    const added = withAdded(row, { by: type === 'PinCreated' ? data.creatorId : data.saverId, at });
-    // A copy among others replaces no cover: which of them is the last one is chance.
-    const shown = type === 'PinSaved' && data.bulkId !== null ? { ...data, sectionId: null } : data;
-    return withPicture({ ...added, last_pinned_at: at, last_section_id: data.sectionId }, shown);
-  });
+const saved = (save: PinSave, at: string): readonly RowChange[] => {
+  const { type, data } = save;
+  // A copy among others replaces no cover: which of them is the last one is chance.
+  const shown = type === 'PinSaved' && data.bulkId !== null ? { ...data, sectionId: null } : data;
+  const added = (row: BoardRow) => ({ ...withAdded(row, { by: saverOf(save), at }), last_pinned_at: at });
+  return [boardChange(data.boardId, (row) => withPicture(added(row), shown)), savedLast(save, at)];
+};
+
+/** Removed by its owner, or of their own will. */
+const left = ({ boardId, userId }: { boardId: string; userId: string }): readonly RowChange[] => [
+  boardChange(boardId, (row) => withoutMember(row, userId)),
+  leftBoard(boardId, userId),
+];
 
 /** The count may fall below 0 while pins go together of which one goes by itself: it is put right when they are put back. */
 const withoutOne = (row: BoardRow): BoardRow => ({ ...row, pin_count: row.pin_count - 1 });
@@ -149,8 +156,8 @@ const restored = (row: BoardRow, { name, slug }: DataOf<typeof boardRestored>, a
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent | BoardOrderEvent>({
   name: 'board-page',
-  version: 14,
-  tables: [boards, boardSections, boardOrders, boardHiddenPeople],
+  version: 15,
+  tables: [boards, boardSections, boardOrders, boardLastSaves, boardHiddenPeople],
   on: {
     ...hiding(boardHiddenPeople),
     BoardsReordered: ({ data }) => [
@@ -174,8 +181,8 @@ export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent | 
     CollaboratorRoleChanged: ({ data: { boardId, userId, role } }) => [
       boardChange(boardId, (row) => withMember(row, userId, role)),
     ],
-    CollaboratorRemoved: ({ data }) => [boardChange(data.boardId, (row) => withoutMember(row, data.userId))],
-    CollaboratorLeft: ({ data }) => [boardChange(data.boardId, (row) => withoutMember(row, data.userId))],
+    CollaboratorRemoved: ({ data }) => left(data),
+    CollaboratorLeft: ({ data }) => left(data),
     BoardDeleted: ({ data, metadata }) => [
       boardChange(data.boardId, (row) => ({
         ...{ ...row, deleted_at: metadata.occurredAt, deleted_pin_count: data.pinCount, offered_until: null },
@@ -194,8 +201,8 @@ export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent | 
     ],
     ...sectionChanges,
     ...ownershipChanges,
-    PinCreated: (event) => [saved(event, event.metadata.occurredAt)],
-    PinSaved: (event) => [saved(event, event.metadata.occurredAt)],
+    PinCreated: (event) => saved(event, event.metadata.occurredAt),
+    PinSaved: (event) => saved(event, event.metadata.occurredAt),
     PinMediaAttached: ({ data }) => [boardChange(data.boardId, (row) => withPicture(row, data))],
     PinMoved: ({ data, metadata }) => moved(data, metadata.occurredAt),
     PinDeleted: ({ data }) => [boardChange(data.boardId, (row) => withoutPin(row, data))],

@@ -65,8 +65,6 @@ export const boards = table(
     last_added_at: timestamptz({ nullable: true }),
     /** Account that did that, while it is its owner or on it: whoever is erased leaves first. */
     last_added_by: uuid({ nullable: true }),
-    /** Where its newest pin was saved to; null: to the board itself. */
-    last_section_id: uuid({ nullable: true }),
     /** A deleted board keeps its row: it may be restored. */
     deleted_at: timestamptz({ nullable: true }),
     /** Pins that it was deleted with; null while it stands. */
@@ -135,6 +133,19 @@ export const boardOrders = table(
   'board_orders',
   { owner_id: uuid({ primary: true }), board_ids: uuids() },
   { forget: { by: 'owner_id' } },
+);
+
+/** Boards that each account saved to last, while it is on them: others save to a shared one, too. */
+export const boardLastSaves = table(
+  'board_last_saves',
+  {
+    account_id: uuid({ primary: true }),
+    board_id: uuid({ primary: true }),
+    /** Null: to the board itself. */
+    section_id: uuid({ nullable: true }),
+    saved_at: timestamptz(),
+  },
+  { forget: { by: 'account_id' } },
 );
 
 export const boardHiddenPeople = hiddenPeople('board_hidden_people');

@@ -2,7 +2,7 @@ import { foldedColumnsOf } from '@corkboard/event-store/table';
 import { RESTORABLE_DAYS } from '@corkboard/rules/curation/pins';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { type BoardRow, boardSections, type SectionRow } from './board-page.table.ts';
+import { boardSections, type SectionRow } from './board-page.table.ts';
 
 const columns = foldedColumnsOf(boardSections, 'board_sections');
 
@@ -33,15 +33,6 @@ export class BoardSections {
     const untilOf = (section: SectionRow) => section.former_slugs.find((former) => former.slug === slug)?.until ?? '';
     const former = sections.filter((section) => untilOf(section) !== '');
     return [...former].sort((a, b) => (untilOf(a) < untilOf(b) ? 1 : -1))[0] ?? null;
-  }
-
-  /** The section of each board that was saved to last, by the board's id; none where it was the board itself, or is deleted. */
-  async lastOf(boards: readonly BoardRow[]): Promise<ReadonlyMap<string, { id: string; name: string }>> {
-    const ids = boards.flatMap(({ last_section_id: id }) => id ?? []);
-    if (ids.length === 0) return new Map();
-    const sql = `SELECT ${columns} FROM board_sections WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL`;
-    const rows = await this.#all(sql, [ids]);
-    return new Map(rows.map(({ id, name, board_id: boardId }) => [boardId, { id, name: name ?? '' }]));
   }
 
   /** Deletes those that nobody restores any more, and those of such boards: no event names them. */
