@@ -4,6 +4,7 @@ import { Page } from '@corkboard/http-edge/envelope';
 import { type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { Controller } from '@nestjs/common';
 import { ActingFor } from '../acting/acting-for.ts';
+import { roleOn } from '../boards/domain/board-rights.ts';
 import { readBookmark, writeBookmark } from '../paging.ts';
 import { HistoryViews } from './history-views.ts';
 import { PastBoards } from './past-boards.ts';
@@ -25,7 +26,7 @@ export class HistoryController {
     const { past, since } = await this.boards.seenBy(id, subjectId);
     const bookmark = readBookmark(query.bookmark, 's');
     if (bookmark === 'end') return new Page([], END_BOOKMARK);
-    const isOwner = past.now.status === 'open' && past.now.ownerId === subjectId;
+    const isOwner = roleOn(past.now, subjectId) === 'owner';
     const before = bookmark === null ? null : String(bookmark[0]).replaceAll('\u0000', '');
     const size = query.page_size;
     const walk = { boardId: id, since: since.position, before, isOwner, limit: size + 1 };

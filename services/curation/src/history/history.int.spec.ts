@@ -10,7 +10,8 @@ import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { StartErasure } from '../erasure/erase-personal-data.ts';
-import { invite, join } from '../testing/boards-together.ts';
+import { boardSeen, invite, join } from '../testing/boards-together.ts';
+import { answerOffer } from '../testing/ownership-offers.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
@@ -274,5 +275,19 @@ describe('an invitation that is declined', () => {
     await curation.settled();
     expect(kinds(await told(ana, board)).slice(0, 2)).toEqual(['invite-declined', 'person-invited']);
     expect(kinds(await told(bo, board))).toEqual(['person-joined']);
+  });
+
+  it('is not told to an editor who only keeps the board while it has no owner', async () => {
+    const [owner, cy] = [await curation.person(), await curation.person()];
+    const board = await owner.board('Kept');
+    await join(curation, board, { owner, person: bo });
+    said(await invite(owner, board, { user_ids: [cy.id] }));
+    said(await cy.client.post('/v3/board_invites/decline/', { board_id: board.id }));
+    await erase(owner.id);
+    expect(said(await boardSeen(bo, board))).toMatchObject({ owner: { id: bo.id }, my_role: 'editor' });
+    expect(kinds(await told(bo, board))).toEqual(['person-joined']);
+    said(await answerOffer(bo, board, true));
+    await curation.settled();
+    expect(kinds(await told(bo, board))).toEqual(expect.arrayContaining(['invite-declined', 'person-invited']));
   });
 });
