@@ -31,17 +31,24 @@ interface Asked<Event> {
 
 type Undoing = 'command-not-found' | 'undo-overtaken';
 
-/** A pin that is moved, deleted or restored with others says so by a process, in the name of who asked for it. */
-const askedBy = ({ moverId, actorId, bulkId }: RecordedEvent['data']): string | null => {
+/** Facts that a pin also tells alone where its board is brought back to how it was. */
+const OF_RETURNED_PIN: ReadonlySet<string> = new Set(['PinDeleted', 'PinPlaced', 'PinRestored']);
+
+/**
+ * Pins that are moved, deleted, restored or placed with others say so by a process, in the name of who asked for it. With
+ * its board a pin goes and comes back in the name of the process, or of nobody.
+ */
+const askedBy = ({ type, data, metadata: { actor } }: RecordedEvent): string | null => {
+  const { moverId, actorId, bulkId, reason = 'user' } = data;
   if (typeof moverId === 'string') return moverId;
-  return typeof bulkId === 'string' && typeof actorId === 'string' ? actorId : null;
+  const isReturned = OF_RETURNED_PIN.has(type) && reason === 'user' && actorId !== actor.id;
+  return (typeof bulkId === 'string' || isReturned) && typeof actorId === 'string' ? actorId : null;
 };
 
-export const laterOf = ({ type, data, metadata: { actor, subject, occurredAt: at } }: RecordedEvent): Later => ({
-  accountId: actor.kind === 'account' ? (subject ?? actor.id) : askedBy(data),
-  at,
-  type,
-});
+export const laterOf = (event: RecordedEvent): Later => {
+  const { actor, subject, occurredAt: at } = event.metadata;
+  return { accountId: actor.kind === 'account' ? (subject ?? actor.id) : askedBy(event), at, type: event.type };
+};
 
 /** The later fact that stands in the way of an undo, or null. */
 export const inTheWay = <State, Event extends DomainEvent>(

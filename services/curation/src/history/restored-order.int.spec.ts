@@ -1,4 +1,4 @@
-import { undoCommand } from '@corkboard/contracts/curation/acts';
+import { getConflict, undoCommand } from '@corkboard/contracts/curation/acts';
 import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import { restoreBoardThen } from '@corkboard/contracts/curation/history';
 import { placePin } from '@corkboard/contracts/curation/pin-moves';
@@ -6,6 +6,7 @@ import { movePin } from '@corkboard/contracts/curation/pins';
 import { eventually } from '@corkboard/testing/eventually';
 import { moment } from '@corkboard/testing/moment';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { join } from '../testing/boards-together.ts';
 import { type Person, type RunningCuration, runCuration, said } from '../testing/running-curation.ts';
 
 let curation: RunningCuration;
@@ -96,5 +97,32 @@ describe('a board that is brought back to how it was', () => {
     await shows(board, [c, a, b]);
     await takeBack(back.undo);
     await shows(board, [b, c, a]);
+  });
+});
+
+describe('what a restoration overtakes', () => {
+  it('is told with who asked for the restoration, or took it back', async () => {
+    const bo = await curation.person();
+    const { board, pins } = await boardWith('Of two', 2);
+    const [a, b] = pins;
+    await join(curation, board, { owner: ana, person: bo });
+    const saved = await bo.save(a ?? '', board.id);
+    await curation.settled();
+    const as_of = await moment();
+    const place = { params: { id: a ?? '' }, body: { target_pin_id: b ?? '', side: 'before' as const } };
+    const placed = said(await bo.client.ask(placePin, place));
+    said(await ana.tell('Pin', 'delete', { id: saved.id }));
+    await shows(board, [a, b]);
+    const told = async ({ undo }: { undo: UndoOffer | null }) =>
+      said(await bo.client.ask(getConflict, { params: { id: undo?.commandId ?? '' } })).conflict;
+    const byAna = { by: { id: ana.id }, by_me: false };
+
+    const back = await restore(board, as_of);
+    await shows(board, [saved.id, b, a]);
+    expect(await told(placed)).toMatchObject({ ...byAna, kind: 'pin-placed' });
+    expect(await told(saved)).toBeNull();
+    await takeBack(back.undo);
+    await shows(board, [a, b]);
+    expect(await told(saved)).toMatchObject({ ...byAna, kind: 'pin-deleted' });
   });
 });
