@@ -8,7 +8,7 @@ import type { SectionEvent } from './section.facts.ts';
 export type SectionsReturning = Pick<SectionRestoration, 'actorId' | 'slugsOf'>;
 
 /** Facts of one command, oldest first, each with the board that it found. */
-type SectionFacts = readonly { readonly before: Board; readonly event: BoardEvent }[];
+export type SectionFacts = readonly { readonly before: Board; readonly event: BoardEvent }[];
 
 /** Its name, or another one where that was taken meanwhile. */
 const returnSection = (board: OpenBoard, section: FormerSection, asked: SectionsReturning): readonly SectionEvent[] => {

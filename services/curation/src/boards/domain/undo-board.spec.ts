@@ -11,6 +11,7 @@ import {
   boardRestored,
 } from './board.facts.ts';
 import { type Board, boardDecider } from './board.ts';
+import { boardSectionCreated, boardSectionDeleted, boardSectionRestored } from './section.facts.ts';
 import { type UndoneOfBoard, undoBoard } from './undo-board.ts';
 
 const given = givenFor(boardDecider);
@@ -74,6 +75,39 @@ describe('what one command changed in a board', () => {
   it('is for who may change the board now', () =>
     given(created, hidden, renamed)
       .when((board) => undoBoard(board, asked(both, { actorId: 'bo' })))
+      .thenRefused('board-not-found'));
+});
+
+describe('several sections that one command took away', () => {
+  const made = (sectionId: string, name: string) =>
+    boardSectionCreated({
+      ...{ ...of, sectionId, name, slug: name.toLowerCase(), nameSource: 0, initialPinIds: [], entry: 'board_page' },
+    });
+  const gone = (sectionId: string) => boardSectionDeleted({ ...of, sectionId, pinDisposition: 'move_to_board' });
+  const back = (sectionId: string, name: string) =>
+    boardSectionRestored({
+      ...{ ...of, sectionId, name, slug: name.toLowerCase(), isRenamed: false, namedBy: 'ana', sectionIds: null },
+    });
+  const past = [created, made('s1', 'Lamps'), made('s2', 'Rugs'), gone('s2'), gone('s1')];
+  const slugsOf = (name: string) => [name.toLowerCase()];
+  const undone = (more: Partial<UndoneOfBoard> = {}) => asked(facts(...past).slice(3), { slugsOf, ...more });
+
+  it('all come back, and go again', () => {
+    const restored = [back('s1', 'Lamps'), back('s2', 'Rugs')];
+    given(...past)
+      .when((board) => undoBoard(board, undone()))
+      .then(...restored);
+    given(...past, ...restored)
+      .when((board) => undoBoard(board, asked(facts(...past, ...restored).slice(5))))
+      .then(gone('s2'), gone('s1'));
+  });
+  it('come back as far as nobody brought them back meanwhile', () =>
+    given(...past, back('s1', 'Lamps'))
+      .when((board) => undoBoard(board, undone({ anyway: true })))
+      .then(back('s2', 'Rugs')));
+  it('come back for who may change sections now', () =>
+    given(...past)
+      .when((board) => undoBoard(board, undone({ actorId: 'bo' })))
       .thenRefused('board-not-found'));
 });
 

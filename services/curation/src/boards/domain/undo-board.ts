@@ -13,7 +13,14 @@ import {
   undoCollaborators,
 } from './undo-collaborator.ts';
 import { isReturn, undoReturn } from './undo-return.ts';
-import { sectionFactIn, type UndoneOfSection, type UndoSectionRefusal, undoSection } from './undo-section.ts';
+import {
+  areOfSections,
+  sectionFactIn,
+  type UndoneOfSection,
+  type UndoSectionRefusal,
+  undoSection,
+  undoSections,
+} from './undo-section.ts';
 
 type BoardAspect =
   | 'existence'
@@ -199,6 +206,7 @@ export const undoBoard = (
 > => {
   const { facts, actorId, at, slug, restored, added, elsewhere = null } = undone;
   if (isReturn(facts)) return undoReturn(board, undone);
+  if (areOfSections(facts)) return undoSections(board, facts, undone);
   const ofSection = sectionFactIn(facts);
   if (ofSection) return undoSection(board, ofSection, undone);
   const ofPeople = collaboratorFactsIn(facts);

@@ -3,6 +3,7 @@ import type { Board, OpenBoard } from './board.ts';
 import { editableBy } from './board-rights.ts';
 import { deleteSection, renameSection, reorderSections, type SectionUnknown } from './change-sections.ts';
 import { restoreSection, type SectionNotRestored, type SectionRestoration } from './restore-section.ts';
+import { type SectionFacts, takeSectionsBack } from './return-sections.ts';
 import type { SectionEvent } from './section.facts.ts';
 import type { Section } from './sections.ts';
 
@@ -15,6 +16,20 @@ const isSectionEvent = ({ type }: { readonly type: string }): boolean => type.st
 /** The fact about a section that a command recorded; null where it was about the board, with all its sections. */
 export const sectionFactIn = <Fact extends { readonly event: { readonly type: string } }>([fact]: readonly Fact[]) =>
   fact && isSectionEvent(fact.event) ? (fact as Fact & { readonly event: SectionEvent }) : null;
+
+/** Several sections that one command changed, and nothing else. */
+export const areOfSections = (facts: readonly { readonly event: { readonly type: string } }[]): boolean =>
+  facts.length > 1 && facts.every(({ event }) => isSectionEvent(event));
+
+/** Each of them as it was, where nobody has changed it since. */
+export const undoSections = (
+  board: Board,
+  facts: SectionFacts,
+  asked: UndoneOfSection,
+): Decision<SectionEvent, 'board-not-found'> => {
+  const open = editableBy(board, asked.actorId);
+  return 'refused' in open ? open : takeSectionsBack(open, facts, asked);
+};
 
 /** A name that an owner who is gone gave it is gone, too. */
 const nameOf = ({ name, namedBy }: Section, { before, now }: { before: OpenBoard; now: OpenBoard }): string => {
