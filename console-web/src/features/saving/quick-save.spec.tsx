@@ -1,12 +1,23 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { keys } from '../../lib/queries/keys.ts';
+import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
 import { QuickSave } from './quick-save.tsx';
+import { saveBehavior } from './save-behavior.ts';
 import { SaveLayer } from './save-layer.tsx';
 import { stopAsking } from './save-requests.ts';
 import { board, pin, scene, show } from './saving-fixture.tsx';
 
-afterEach(() => act(stopAsking));
+const USER = '/resource/UserResource/get/';
+const REPIN = '/resource/RepinResource/create/';
+
+afterEach(() =>
+  act(() => {
+    stopAsking();
+    for (const { id } of shownToasts()) dismissToast(id);
+  }),
+);
 
 const save = () => screen.findByRole('button', { name: 'Save' });
 
@@ -22,7 +33,7 @@ const open = (lastBoards: readonly string[], section: { id: string; name: string
     await told;
     return { username: 'ada', recent_boards: lastBoards.map((id) => ({ id, name: id, url: `/ada/${id}/`, section })) };
   };
-  const { asked } = scene({ boards: [board('Steps')], answers: { '/resource/UserResource/get/': known } });
+  const { asked } = scene({ boards: [board('Steps')], answers: { [USER]: known } });
   show(
     <>
       <QuickSave pin={pin as unknown as PinCard} place="tile" {...acts} />
@@ -37,10 +48,10 @@ describe('a click on Save before the last board is known', () => {
     const { asked, tell } = open(['Steps']);
     fireEvent.click(await save());
     expect(await screen.findByRole('button', { name: 'Saving' })).toBeTruthy();
-    expect(asked.some(({ path }) => path === '/resource/RepinResource/create/')).toBe(false);
+    expect(asked.some(({ path }) => path === REPIN)).toBe(false);
     tell();
     expect(await screen.findByText('Saved to Steps')).toBeTruthy();
-    expect(asked.find(({ path }) => path === '/resource/RepinResource/create/')?.options['board_id']).toBe('Steps');
+    expect(asked.find(({ path }) => path === REPIN)?.options['board_id']).toBe('Steps');
   });
 
   it('saves into the section that was saved to last', async () => {
@@ -49,7 +60,7 @@ describe('a click on Save before the last board is known', () => {
     expect(await screen.findByRole('button', { name: 'Choose a board, now Stone' })).toBeTruthy();
     fireEvent.click(await save());
     expect(await screen.findByText('Saved to Stone in Steps')).toBeTruthy();
-    const repin = asked.find(({ path }) => path === '/resource/RepinResource/create/');
+    const repin = asked.find(({ path }) => path === REPIN);
     expect(repin?.options).toMatchObject({ board_id: 'Steps', section: 's1' });
   });
 
@@ -58,6 +69,47 @@ describe('a click on Save before the last board is known', () => {
     fireEvent.click(await save());
     tell();
     expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('the guid of a save', () => {
+  const guids = ({ asked }: ReturnType<typeof scene>) =>
+    asked.filter(({ path }) => path === REPIN).map(({ options }) => options['guid']);
+  const place = (id: string) => ({ id, name: id, url: `/ada/${id}/`, section: null });
+  const seen = (answers: Parameters<typeof scene>[0] = {}) => {
+    const server = scene(answers);
+    return { server, ...show(<QuickSave pin={pin as unknown as PinCard} place="tile" {...acts} />) };
+  };
+  const lastBoards = (...ids: readonly string[]) => {
+    const left = [...ids];
+    return {
+      [USER]: () => ({ username: 'ada', recent_boards: [place((left.length > 1 ? left.shift() : left[0]) ?? '')] }),
+    };
+  };
+
+  it('is another one once what was saved is taken back', async () => {
+    const { server, client } = seen({ answers: lastBoards('Steps') });
+    fireEvent.click(await save());
+    await screen.findByText('Saved', { selector: 'button' });
+    await act(async () => client.resetQueries({ queryKey: keys.saved('p1') }));
+    fireEvent.click(await save());
+    await waitFor(() => expect(guids(server)).toHaveLength(2));
+    expect(new Set(guids(server)).size).toBe(2);
+  });
+
+  it.each([
+    ['the same where a failed one is tried again', ['Steps'], 1],
+    ['another one where the board is another one by then', ['Steps', 'Doors'], 2],
+  ])('is %s', async (_, boards, count) => {
+    const refused = { status: 500, message: null };
+    const answers = { ...lastBoards(...boards), [REPIN]: () => ({ refused }) };
+    const { server, client } = seen({ answers });
+    fireEvent.click(await save());
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await act(async () => client.refetchQueries({ queryKey: saveBehavior('ada').queryKey }));
+    fireEvent.click(count === 1 ? retry : await save());
+    await waitFor(() => expect(guids(server)).toHaveLength(2));
+    expect(new Set(guids(server)).size).toBe(count);
   });
 });
 

@@ -5,7 +5,6 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useRef, useState } from 'react';
 import { isActing } from '../../lib/api/acting-as.ts';
 import { findViewer } from '../../lib/bootstrap.ts';
-import { uuidv7 } from '../../lib/ids.ts';
 import { keys } from '../../lib/queries/keys.ts';
 import { promptEntry } from '../../lib/session/entry-prompt.ts';
 import { undoAction } from '../../lib/session/undo-requests.ts';
@@ -65,7 +64,6 @@ const useQuickSave = ({ pin, onSaved }: Pick<QuickSaveProps, 'pin' | 'onSaved'>)
     showToast(message, { tone: 'error', action });
   };
   const { state, save } = useSave(failed);
-  const [guid] = useState(uuidv7);
   const signedIn = findViewer()?.isAuth ?? false;
   const root = useRef<HTMLDivElement>(null);
   const saved = useSaved(pin);
@@ -85,7 +83,7 @@ const useQuickSave = ({ pin, onSaved }: Pick<QuickSaveProps, 'pin' | 'onSaved'>)
     const last = board ?? (await lastBoardOnceKnown(client));
     setWaiting(false);
     if (last === null) return choose();
-    const done = await save({ pinId: pin.id, guid, trackingParams: pin.tracking_params }, last);
+    const done = await save({ pinId: pin.id, trackingParams: pin.tracking_params }, last);
     if (done === null) return;
     const image = pin.images?.['236x'].url;
     showToast(savedToText(last.name, last.section?.name), { image, ...undoAction(done.undo) });

@@ -1,7 +1,5 @@
 import type { SavedPin } from '@corkboard/contracts/curation/pins';
 import { savedToText } from '@corkboard/rules/curation/texts';
-import { useState } from 'react';
-import { uuidv7 } from '../../lib/ids.ts';
 import { undoAction } from '../../lib/session/undo-requests.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ArrowLeftIcon } from '../../ui/icon/page-icons.tsx';
@@ -16,7 +14,6 @@ import { celebrate, type SaveRequest, stopAsking } from './save-requests.ts';
 import { useChoiceThatSaves } from './use-choice-that-saves.ts';
 
 const useSaveFlow = (request: SaveRequest) => {
-  const [guid] = useState(uuidv7);
   // The dialog looks for its own place to return to while it closes; nothing of that may come later.
   const giveFocusBack = () => setTimeout(() => request.returnFocus?.(), 0);
   const after = (saved: SavedPin, target: SaveTarget) => {
@@ -31,7 +28,7 @@ const useSaveFlow = (request: SaveRequest) => {
     stopAsking();
     giveFocusBack();
   };
-  return useChoiceThatSaves({ pinId: request.pin.id, guid }, after, leave);
+  return useChoiceThatSaves({ pinId: request.pin.id }, after, leave);
 };
 
 /** S-111: the picture on 40 per cent, the picker on 60, at most 703 px high and 90 vh less 97 px. */

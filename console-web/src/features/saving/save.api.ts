@@ -33,6 +33,12 @@ export interface SaveSubject {
   readonly fromLink?: boolean;
 }
 
+/** The same before it is sent. */
+export interface UnsentSubject extends Omit<SaveSubject, 'guid'> {
+  /** Of the first sending, where a link names it. */
+  readonly guid?: string | null;
+}
+
 /** Target: a board, and later a section of it. */
 export interface SaveTarget extends Pick<BoardPickerItem, 'id' | 'name'> {
   /** Left out where nothing is shared, whichever it is. */

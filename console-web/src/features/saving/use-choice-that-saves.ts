@@ -8,7 +8,7 @@ import { report } from '../../lib/report/client-events.ts';
 import { notify } from '../../ui/toast/toasts.ts';
 import { afterSave } from './after-save.ts';
 import { CREATED_MS } from './board-created.tsx';
-import type { SaveSubject, SaveTarget } from './save.api.ts';
+import type { SaveTarget, UnsentSubject } from './save.api.ts';
 import { text } from './saving-texts.ts';
 import { makeSection, makeSectionFromLink, type NewSection } from './sections.api.ts';
 import { usePickerSteps } from './use-picker-steps.ts';
@@ -28,7 +28,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Choosing a board saves to it; one that is made now shows for a moment and is saved to (S-019, S-041). */
 export const useChoiceThatSaves = (
-  wanted: SaveSubject | null,
+  wanted: UnsentSubject | null,
   after: (pin: SavedPin, target: SaveTarget) => void,
   onLeave: () => void,
 ) => {
@@ -54,7 +54,9 @@ export const useChoiceThatSaves = (
   /** S-049, S-050: a new section is saved to at once; where a link is saved, both are one call. */
   const addSection = async (board: BoardPickerItem, asked: NewSection) => {
     if (!subject?.fromLink) return save(targetOf(board, await makeSection(client, board.id, asked)));
-    const { section, pin } = await makeSectionFromLink(client, board, { name: asked.name, subject });
+    const { name } = asked;
+    const guid = saving.guidOf([subject, board.id, name], subject.guid);
+    const { section, pin } = await makeSectionFromLink(client, board, { name, subject: { ...subject, guid } });
     const target = targetOf(board, section);
     if (pin === null) return save(target);
     report('pin_create_success');

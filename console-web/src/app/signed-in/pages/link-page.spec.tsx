@@ -26,15 +26,16 @@ const flows = [
   ['mobile', 'choose-page'],
 ] as const;
 
-const open = async (flow: string, frame: string) => {
+const open = async (flow: string, frame: string, answers: NonNullable<Parameters<typeof scene>[0]>['answers'] = {}) => {
   const server = scene({
     networks: ['facebook'],
-    boards: [board('Deep', { section_count: 1 }), board('Flat')],
+    boards: [board('Deep', { section_count: 1 }), board('Flat'), board('Steps')],
     sections: [section('Lamps')],
     answers: {
       '/resource/FindPinImagesResource/get/': () => [picture],
       [SECTIONS]: ({ name }) => ({ section: section('made', { title: String(name).trim() }), pin: savedPin() }),
       [SAVE]: () => savedPin(),
+      ...answers,
     },
   });
   await showRouted(() => <LinkPage info={info} flow={flow} />);
@@ -90,6 +91,17 @@ describe.each(flows)('the flow of a link, %s', (flow, frame) => {
     await press(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(again.sent(SECTIONS)).toHaveLength(1));
     expect(again.sent(SECTIONS)[0]?.options).toMatchObject({ name: 'Chairs', share_facebook: true });
+  });
+
+  it('has the guid of the link, but another one for another board', async () => {
+    const refused = { status: 500, message: null };
+    const { shown, sent } = await open(flow, frame, { [SAVE]: () => ({ refused }) });
+    for (const [count, name] of [/Flat/, /Flat/, /Steps/].entries()) {
+      await press(await shown.findByRole('option', { name }));
+      await waitFor(() => expect(sent(SAVE)).toHaveLength(count + 1));
+    }
+    const guids = sent(SAVE).map(({ options }) => (options['state'] as { guid: string }).guid);
+    expect(guids).toEqual(['guid-1', 'guid-1', expect.not.stringMatching('guid-1')]);
   });
 
   it('asks for all boards as they stand on the profile [S-366 part]', async () => {

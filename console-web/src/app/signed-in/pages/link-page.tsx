@@ -13,7 +13,6 @@ import { type JustSaved, PinSavedDialog } from '../../../features/saving/pin-sav
 import type { SaveTarget } from '../../../features/saving/save.api.ts';
 import { useChoiceThatSaves } from '../../../features/saving/use-choice-that-saves.ts';
 import { findViewer } from '../../../lib/bootstrap.ts';
-import { uuidv7 } from '../../../lib/ids.ts';
 import { isDesktopFlow } from '../../../lib/layout/viewport.ts';
 import { promptEntry } from '../../../lib/session/entry-prompt.ts';
 import { undoAction } from '../../../lib/session/undo-requests.ts';
@@ -42,9 +41,8 @@ const useLeave = () => {
 const useLinkFlow = ({ info, desktop }: FlowProps) => {
   const pictures = useLinkPictures(info);
   const leave = useLeave();
-  const [guid] = useState(() => info.guid ?? uuidv7());
   const [saved, setSaved] = useState<JustSaved | null>(null);
-  const { description, link, method, color } = info;
+  const { description, link, method, color, guid } = info;
   const imageUrl = pictures.chosen?.url ?? null;
   const subject =
     imageUrl === null ? null : { pinId: null, guid, description, link, method, color, imageUrl, fromLink: true };

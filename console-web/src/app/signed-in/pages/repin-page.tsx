@@ -8,7 +8,6 @@ import type { SaveTarget } from '../../../features/saving/save.api.ts';
 import { askWhere, stopAsking } from '../../../features/saving/save-requests.ts';
 import { text } from '../../../features/saving/saving-texts.ts';
 import { useChoiceThatSaves } from '../../../features/saving/use-choice-that-saves.ts';
-import { uuidv7 } from '../../../lib/ids.ts';
 import { isDesktopFlow } from '../../../lib/layout/viewport.ts';
 import { undoAction } from '../../../lib/session/undo-requests.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
@@ -24,7 +23,6 @@ const LINK_TOAST_MS = 5000;
 const Narrow = ({ id }: { id: string }) => {
   const { data: pin } = useSuspenseQuery(pinQuery(id));
   const goBack = useGoBack(pinAddress(id));
-  const [guid] = useState(uuidv7);
   const after = (saved: SavedPin, target: SaveTarget) => {
     const link = { label: text('view'), href: pinAddress(saved.id) };
     showToast(savedToText(target.name, target.section?.name), {
@@ -34,7 +32,7 @@ const Narrow = ({ id }: { id: string }) => {
     });
     goBack();
   };
-  const { picker } = useChoiceThatSaves({ pinId: id, guid }, after, goBack);
+  const { picker } = useChoiceThatSaves({ pinId: id }, after, goBack);
   return (
     <Suspense fallback={null}>
       <ChoosePage pinId={id} picture={pin.images?.['236x'].url ?? null} {...picker} />
