@@ -68,8 +68,9 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // Names of chunks stand in those that fetch them: short ones are less to fetch.
+        // Names of chunks and style sheets stand in those that fetch them: short ones are less to fetch.
         chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.endsWith('.css') ? '' : '[name]-'}[hash:8][extname]`,
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'first page', name: chunkOf }] },
       },
       input: ['index.html', 'app.html', 'console.html'].map((page) => `${import.meta.dirname}/${page}`),
