@@ -37,6 +37,15 @@ const show = (answers: { start?: object | Refusal; progress: () => BulkProgress 
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   const page = { pages: [{ data: ['a', 'b', 'c'].map(pinOf), bookmark: null }], pageParams: [null] };
   client.setQueryData(keys.feed('boardfeed', 'From'), page);
+  const copyOn = (id: string) => ({ id: `copy-${id}`, board: mention(id) });
+  for (const id of ['From', 'To']) client.setQueryData(keys.saved(`like-${id}`), copyOn(id));
+  const home = { pages: [{ data: [{ ...pinOf('d'), my_copy: copyOn('From') }], bookmark: null }], pageParams: [null] };
+  client.setQueryData(keys.feed('homefeed'), home);
+  /** Boards that pictures are saved to: as two say since they were, and as one says in a feed. */
+  const savedTo = () => [
+    ...['From', 'To'].map((id) => client.getQueryData<ReturnType<typeof copyOn>>(keys.saved(`like-${id}`))?.board.id),
+    client.getQueryData<typeof home>(keys.feed('homefeed'))?.pages[0]?.data[0]?.my_copy?.board.id,
+  ];
   let cancelled = 0;
   const server = standInServer({
     '/resource/BoardPickerBoardsResource/get/': () => ({
@@ -65,7 +74,7 @@ const show = (answers: { start?: object | Refusal; progress: () => BulkProgress 
   );
   const feed = () =>
     client.getQueryData<typeof page>(keys.feed('boardfeed', 'From'))?.pages[0]?.data.map(({ id }) => id);
-  return { server, feed, cancels: () => cancelled };
+  return { server, feed, savedTo, cancels: () => cancelled };
 };
 const texts = () => shownToasts().map(({ text }) => text);
 
@@ -210,6 +219,19 @@ describe('deleting all pins of a board', () => {
       ...{ section_id: null, filter_section_pins: false, except_pin_ids: ['b'] },
     });
     expect(shownToasts()[0]?.action?.label).toBe('Undo');
+  });
+});
+
+describe('pictures whose copies were on a board', () => {
+  it.each(['Delete', 'Merge'] as const)('do not say that they are saved there any more: %s', async (action) => {
+    const { savedTo } = show({ progress: () => progress({ status: 'completed', done: 300, merged: true }) });
+    await waitFor(() => expect(savedTo()).toEqual(['From', 'To', 'From']));
+    const all = { boardId: 'From', sectionId: null, outsideSections: false, exceptIds: [], merges: null };
+    if (action === 'Merge') await askMerge('To');
+    else act(() => askToDeleteAll({ all, count: 300 }));
+    fireEvent.click(await screen.findByRole('button', { name: action }));
+    await waitFor(() => expect(texts()).toHaveLength(1));
+    expect(savedTo()).toEqual([undefined, 'To', undefined]);
   });
 });
 

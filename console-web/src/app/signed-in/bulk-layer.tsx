@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { copyAll, deleteAll, mergeInto, moveAll } from '../../features/pins/bulk-move.api.ts';
 import { BulkProgress } from '../../features/pins/bulk-progress.tsx';
 import { text } from '../../features/pins/bulk-texts.ts';
@@ -9,6 +9,7 @@ import { BoardChoice, type ChosenBoard } from '../../features/saving/board-choic
 import { failureOf } from '../../lib/api/api-failure.ts';
 import {
   type AllPins,
+  type AskedMerge,
   askToMerge,
   type FollowedBulk,
   followBulk,
@@ -33,7 +34,7 @@ type Begun = Awaited<ReturnType<typeof moveAll>>;
 /** Begins a bulk action and follows it. S-356: the server says why not. */
 const begin = async (
   begun: Promise<Begun>,
-  how: Pick<FollowedBulk, 'place' | 'merges' | 'deletes' | 'copies'>,
+  how: Pick<FollowedBulk, 'place' | 'leaves' | 'merges' | 'deletes' | 'copies'>,
 ): Promise<void> => {
   try {
     const { bulk_id: bulkId, undo } = await begun;
@@ -42,6 +43,12 @@ const begin = async (
     notify(failureOf(thrown).serverMessage ?? text('wentWrong'));
   }
 };
+
+const beginDeletion = (client: QueryClient, all: AllPins) =>
+  begin(deleteAll(client, all), { place: null, leaves: all.boardId, deletes: true });
+
+const beginMerge = (client: QueryClient, { all, to }: AskedMerge) =>
+  begin(mergeInto(client, all, to), { place: placeOf(to), leaves: all.boardId, merges: all.merges.name });
 
 /** The picker when somebody asks where all pins are to be moved or copied, and the bulk actions that are under way. */
 export const BulkLayer = () => {
@@ -52,7 +59,8 @@ export const BulkLayer = () => {
   const deletion = useAskedDeletion();
   const client = useQueryClient();
   const choose = ({ merges, ...all }: AllPins, to: ChosenBoard) => {
-    if (merges === null) return void begin(moveAll(client, { ...all, merges }, to), { place: placeOf(to) });
+    if (merges === null)
+      return void begin(moveAll(client, { ...all, merges }, to), { place: placeOf(to), leaves: all.boardId });
     if (to.id === all.boardId && !to.section) return void notify(text('itself', { name: merges.name }));
     askToMerge({ all: { ...all, merges }, to });
   };
@@ -70,7 +78,7 @@ export const BulkLayer = () => {
           deletion={deletion}
           onDelete={() => {
             stopAskingToDeleteAll();
-            void begin(deleteAll(client, deletion.all), { place: null, deletes: true });
+            void beginDeletion(client, deletion.all);
           }}
           onClose={stopAskingToDeleteAll}
         />
@@ -80,8 +88,7 @@ export const BulkLayer = () => {
           merge={merge}
           onMerge={() => {
             stopAskingToMerge();
-            const { all: from, to } = merge;
-            void begin(mergeInto(client, from, to), { place: placeOf(to), merges: from.merges.name });
+            void beginMerge(client, merge);
           }}
           onClose={stopAskingToMerge}
         />

@@ -11,6 +11,7 @@ import type { BoardPrivacy } from '@corkboard/rules/curation/boards';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { type AnswerOf, call, callPage } from '../../lib/api/call.ts';
+import { copiesGone } from '../../lib/queries/gone-copies.ts';
 import { keys } from '../../lib/queries/keys.ts';
 import { pagesOf } from '../../lib/queries/pages.ts';
 
@@ -63,6 +64,7 @@ export const setArchived = async (client: QueryClient, id: string, archived: boo
 /** S-066, DS-045: its pins go with it; answers how both come back. */
 export const removeBoard = async (client: QueryClient, id: string): Promise<UndoOffer | null> => {
   const { undo } = await call(deleteBoard, { body: { board_id: id } });
+  copiesGone(client, id);
   listsChanged(client);
   return undo;
 };

@@ -3,8 +3,8 @@ import { copyPins, deletePins } from '@corkboard/contracts/curation/pin-bulk';
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
+import { copiesChanged } from '../../lib/queries/my-copies.ts';
 import type { MoveTarget } from './move-pin.api.ts';
-import { copyChanged } from './my-copies.ts';
 import { countsChanged, type Pages, patched, patchLists } from './pin.api.ts';
 
 /** All of them or none: gone from every list at once, and back where they were if the server refuses. Throws ApiFailure. */
@@ -21,10 +21,12 @@ export const removePins = async (
     putBack();
     throw failure;
   });
-  for (const { id } of pins) {
-    client.removeQueries({ queryKey: keys.pin(id) });
-    copyChanged(client, id, () => null);
-  }
+  for (const { id } of pins) client.removeQueries({ queryKey: keys.pin(id) });
+  copiesChanged(
+    client,
+    ({ id }) => pins.some((pin) => pin.id === id),
+    () => null,
+  );
   countsChanged(client);
   return deleted;
 };

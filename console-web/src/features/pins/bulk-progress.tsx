@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { contentsChangeOn } from '../../lib/queries/contents.ts';
+import { copiesGone } from '../../lib/queries/gone-copies.ts';
 import { type FollowedBulk, unfollowBulk } from '../../lib/session/bulk-requests.ts';
 import { undoAction } from '../../lib/session/undo-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -58,6 +59,7 @@ export const BulkProgress = ({ bulk }: { bulk: FollowedBulk }) => {
   useEffect(() => {
     if (!isOver) return;
     unfollowBulk(bulk.bulkId);
+    if (bulk.leaves !== undefined) copiesGone(client, bulk.leaves);
     contentsChangeOn(client);
     if (data && !isGone) showEnd(bulk, data);
   }, [isOver, isGone, bulk, client, data]);

@@ -4,7 +4,7 @@ import { movePin } from '@corkboard/contracts/curation/pins';
 import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
-import { copyChanged } from './my-copies.ts';
+import { copiesChanged } from '../../lib/queries/my-copies.ts';
 import { type Pages, patched, patchLists } from './pin.api.ts';
 
 export interface MoveTarget {
@@ -88,7 +88,11 @@ export const movePinTo = async (
   const ask = () => call(movePin, { params: { id: pin.id }, body: placeOf(to) });
   const moved = await shownAtOnce(client, [[pin], to], ask);
   client.setQueryData(keys.pin(pin.id), moved);
-  copyChanged(client, pin.id, (copy) => ({ ...copy, board: moved.board }));
+  copiesChanged(
+    client,
+    ({ id }) => id === pin.id,
+    (copy) => ({ ...copy, board: moved.board }),
+  );
   return moved;
 };
 
@@ -100,9 +104,11 @@ export const movePinsTo = async (
 ): Promise<AnswerOf<typeof movePins>> => {
   const ask = () => call(movePins, { body: { ...placeOf(to), pin_ids: pins.map(({ id }) => id) } });
   const moved = await shownAtOnce(client, [pins, to], ask);
-  for (const { id } of pins) {
-    void client.invalidateQueries({ queryKey: keys.pin(id) });
-    copyChanged(client, id, (copy) => ({ ...copy, board: to.board }));
-  }
+  for (const { id } of pins) void client.invalidateQueries({ queryKey: keys.pin(id) });
+  copiesChanged(
+    client,
+    ({ id }) => pins.some((pin) => pin.id === id),
+    (copy) => ({ ...copy, board: to.board }),
+  );
   return moved;
 };

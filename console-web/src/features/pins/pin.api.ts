@@ -1,9 +1,10 @@
 import type { PinCard, PinView } from '@corkboard/contracts/curation/entities';
 import { deletePin, getPin, updatePin } from '@corkboard/contracts/curation/pins';
-import { type InfiniteData, type QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
-import { type AnswerOf, call, type PageOf } from '../../lib/api/call.ts';
+import { type AnswerOf, call } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
+import type { Pages as PagesOf } from '../../lib/queries/pages.ts';
 
 export const pinQuery = (id: string) =>
   queryOptions<PinView, ApiFailure>({
@@ -20,7 +21,7 @@ export interface PinChanges {
   readonly link: string;
 }
 
-export type Pages = InfiniteData<PageOf<readonly PinCard[]>, string | null>;
+export type Pages = PagesOf<PinCard>;
 
 /** Changes one pin of a list, or takes it out (null). */
 export const patched =

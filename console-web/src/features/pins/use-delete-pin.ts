@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '../../lib/api/api-failure.ts';
+import { copiesChanged } from '../../lib/queries/my-copies.ts';
 import { undoAction } from '../../lib/session/undo-requests.ts';
 import { notify, showToast } from '../../ui/toast/toasts.ts';
-import { copyChanged } from './my-copies.ts';
 import { removePin } from './pin.api.ts';
 import { actionText } from './pin-action-texts.ts';
 
@@ -14,7 +14,11 @@ export const useDeletePin = () => {
   return async (pin: { readonly id: string; readonly image?: string }): Promise<boolean> => {
     try {
       const { undo } = await removePin(client, pin.id);
-      copyChanged(client, pin.id, () => null);
+      copiesChanged(
+        client,
+        ({ id }) => id === pin.id,
+        () => null,
+      );
       showToast(actionText('deleted'), { image: pin.image, ...undoAction(undo) });
       return true;
     } catch (thrown) {

@@ -34,3 +34,21 @@ describe('lists after an act was taken back', () => {
     expect(await askedAfter('board-pins-returned')).toEqual([4, 4]);
   });
 });
+
+describe('a picture that says that it is saved to a board', () => {
+  const savedAfter = async (kind: string) => {
+    standInServer({ '/v3/commands/c/undo': () => ({ undo: null, kind, board_id: 'b', pin_id: null, new_name: null }) });
+    const client = new QueryClient();
+    for (const id of ['b', 'other']) client.setQueryData(keys.saved(`on-${id}`), { id: `copy-${id}`, board: { id } });
+    await takeBack(client, 'c', false);
+    return ['on-b', 'on-other'].filter((id) => client.getQueryData(keys.saved(id)) !== undefined);
+  };
+
+  it.each(['board-created', 'board-restored'])('does not any more where %s is taken back', async (kind) => {
+    expect(await savedAfter(kind)).toEqual(['on-other']);
+  });
+
+  it('does still where the board stays', async () => {
+    expect(await savedAfter('board-renamed')).toEqual(['on-b', 'on-other']);
+  });
+});

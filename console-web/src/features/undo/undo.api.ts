@@ -8,6 +8,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
 import { contentsChanged, contentsChangeOn } from '../../lib/queries/contents.ts';
+import { copiesGone } from '../../lib/queries/gone-copies.ts';
 
 export type Conflict = NonNullable<AnswerOf<typeof Conflicts>['conflict']>;
 
@@ -15,6 +16,9 @@ export type Undone = AnswerOf<typeof undoCommand>;
 
 /** People on boards. */
 const PEOPLE = ['board-people'];
+
+/** Acts whose undo deletes a board. */
+const TAKES_BOARD: ReadonlySet<Undone['kind']> = new Set(['board-created', 'board-restored']);
 
 /** A pin that was just saved does not say so any more, where that was taken back. */
 const forgetSaved = (client: QueryClient, pinId: string | null): void => {
@@ -26,6 +30,7 @@ const forgetSaved = (client: QueryClient, pinId: string | null): void => {
 export const takeBack = async (client: QueryClient, commandId: string, anyway: boolean) => {
   const undone = await call(undoCommand, { params: { id: commandId }, body: { anyway } });
   forgetSaved(client, undone.pin_id);
+  if (undone.board_id !== null && TAKES_BOARD.has(undone.kind)) copiesGone(client, undone.board_id);
   void client.invalidateQueries({ queryKey: PEOPLE });
   (undone.kind === 'board-pins-returned' ? contentsChangeOn : contentsChanged)(client);
   return undone;

@@ -17,6 +17,8 @@ export const fetchStateOf = (
   return list.isFetching ? 'refreshing' : 'loaded';
 };
 
+export type Pages<Item> = InfiniteData<PageOf<readonly Item[]>, string | null>;
+
 type Ask<Item> = (
   page: { readonly bookmark: string | null },
   options: Pick<CallOptions, 'signal' | 'firstLoad'>,
@@ -24,13 +26,7 @@ type Ask<Item> = (
 
 /** A list that comes in pages: the next one starts at the bookmark of the last, and there is none after the end marker. */
 export const pagesOf = <Item>(key: QueryKey, ask: Ask<Item>) =>
-  infiniteQueryOptions<
-    PageOf<readonly Item[]>,
-    ApiFailure,
-    InfiniteData<PageOf<readonly Item[]>, string | null>,
-    QueryKey,
-    string | null
-  >({
+  infiniteQueryOptions<PageOf<readonly Item[]>, ApiFailure, Pages<Item>, QueryKey, string | null>({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => ask({ bookmark: pageParam }, { signal, firstLoad: pageParam === null }),
     initialPageParam: null,

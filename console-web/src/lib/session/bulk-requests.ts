@@ -54,6 +54,8 @@ export interface FollowedBulk {
   readonly place: string | null;
   /** Name of the board that goes into that one. */
   readonly merges?: string;
+  /** Board that its pins leave, or are deleted on. */
+  readonly leaves?: string;
   /** It deletes pins. */
   readonly deletes?: true;
   /** It copies them. */
