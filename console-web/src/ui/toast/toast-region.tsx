@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { CloseIcon } from '../icon/few-icons.tsx';
 import styles from './toast.module.css';
@@ -45,19 +45,25 @@ const OneToast = ({ toast }: { toast: Toast }) => {
 /** Region of toasts; one per page. They stay while the pointer or the focus is on them. */
 export const ToastRegion = () => {
   const toasts = useToasts();
+  const region = useRef<HTMLElement>(null);
+  // A toast that goes with the focus in it tells nobody.
+  useEffect(() => {
+    if (!region.current?.contains(document.activeElement)) releaseToasts('focus');
+  });
   const enter = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    holdToasts();
+    holdToasts('focus');
     if (!currentTarget.contains(relatedTarget)) before = relatedTarget as HTMLElement | null;
   };
   return (
     <section
+      ref={region}
       className={styles.region}
       aria-label="Messages"
       aria-live="polite"
-      onPointerEnter={holdToasts}
-      onPointerLeave={releaseToasts}
+      onPointerEnter={() => holdToasts('pointer')}
+      onPointerLeave={() => releaseToasts('pointer')}
       onFocus={enter}
-      onBlur={releaseToasts}
+      onBlur={() => releaseToasts('focus')}
     >
       <ul className={styles.list}>
         {toasts.map((toast) => (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ToastRegion } from './toast-region.tsx';
 import { dismissToast, holdToasts, notify, releaseToasts, shownToasts, showToast } from './toasts.ts';
 
@@ -32,13 +32,77 @@ describe('a toast', () => {
   });
   it('waits while someone reads it', () => {
     showToast('A', { durationMs: 1000 });
-    holdToasts();
+    holdToasts('pointer');
     jest.advanceTimersByTime(5000);
     expect(texts()).toEqual(['A']);
-    releaseToasts();
+    releaseToasts('pointer');
     jest.advanceTimersByTime(1000);
     expect(texts()).toEqual([]);
   });
+  describe('under the pointer or with the focus', () => {
+    const region = () => screen.getByRole('region', { name: 'Messages' });
+    const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+    const say = (text: string) => act(() => void showToast(text, { durationMs: 1000 }));
+    const show = () => {
+      render(<ToastRegion />);
+      say('A');
+    };
+
+    it('stays where it comes while another one is held', () => {
+      show();
+      fireEvent.pointerEnter(region());
+      say('B');
+      wait(5000);
+      expect(texts()).toEqual(['A', 'B']);
+      fireEvent.pointerLeave(region());
+      wait(1000);
+      expect(texts()).toEqual([]);
+    });
+
+    it.each([
+      ['pointer', 'focus'],
+      ['focus', 'pointer'],
+    ])('stays until both are gone, the %s before the %s', (first) => {
+      show();
+      const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+      fireEvent.pointerEnter(region());
+      act(() => dismiss.focus());
+      const leave = [() => void fireEvent.pointerLeave(region()), () => act(() => dismiss.blur())];
+      if (first === 'focus') leave.reverse();
+      leave[0]?.();
+      wait(5000);
+      expect(texts()).toEqual(['A']);
+      leave[1]?.();
+      wait(1000);
+      expect(texts()).toEqual([]);
+    });
+
+    it('stays where the same is said again', () => {
+      show();
+      fireEvent.pointerEnter(region());
+      say('A');
+      wait(5000);
+      expect(texts()).toEqual(['A']);
+    });
+
+    it('goes where the same that had the focus is said again', () => {
+      show();
+      act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+      say('A');
+      wait(1000);
+      expect(texts()).toEqual([]);
+    });
+
+    it('does not hold those that come after the last one went', () => {
+      show();
+      fireEvent.pointerEnter(region());
+      act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+      say('B');
+      wait(1000);
+      expect(texts()).toEqual([]);
+    });
+  });
+
   it('is read aloud, and its action runs', () => {
     render(<ToastRegion />);
     let undone = 0;

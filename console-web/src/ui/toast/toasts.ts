@@ -21,6 +21,9 @@ let shown: readonly Toast[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
+/** Each of them holds toasts by itself. */
+type Holder = 'pointer' | 'focus';
+const holders = new Set<Holder>();
 
 const change = (next: readonly Toast[]): void => {
   shown = next;
@@ -31,9 +34,12 @@ export const dismissToast = (id: number): void => {
   clearTimeout(timers.get(id));
   timers.delete(id);
   change(shown.filter((toast) => toast.id !== id));
+  // Of what is gone, neither is told to leave.
+  if (shown.length === 0) holders.clear();
 };
 
 const startTimer = (toast: Toast): void => {
+  if (holders.size > 0) return;
   timers.set(
     toast.id,
     setTimeout(() => dismissToast(toast.id), toast.durationMs),
@@ -44,8 +50,7 @@ const startTimer = (toast: Toast): void => {
 export const showToast = (text: string, options: ToastOptions = {}): number => {
   last += 1;
   const toast: Toast = { id: last, text, tone: 'neutral', durationMs: TOAST_MS, ...options };
-  for (const same of shown.filter((each) => each.text === text)) dismissToast(same.id);
-  change([...shown, toast].slice(-3));
+  change([...shown.filter((each) => each.text !== text), toast].slice(-3));
   startTimer(toast);
   return toast.id;
 };
@@ -57,12 +62,14 @@ export const notify = (error?: unknown): number => {
 };
 
 /** While someone reads or reaches for a toast, none goes away. */
-export const holdToasts = (): void => {
+export const holdToasts = (by: Holder): void => {
+  holders.add(by);
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
 };
 
-export const releaseToasts = (): void => {
+export const releaseToasts = (by: Holder): void => {
+  holders.delete(by);
   for (const toast of shown) if (!timers.has(toast.id)) startTimer(toast);
 };
 
