@@ -6,6 +6,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type Refusal, signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { keys } from '../../lib/queries/keys.ts';
 import {
+  type AllPins,
   askCopyAll,
   askMoveAll,
   askToDeleteAll,
@@ -78,8 +79,11 @@ const show = (answers: { start?: object | Refusal; progress: () => BulkProgress 
 };
 const texts = () => shownToasts().map(({ text }) => text);
 
+const part = { boardId: 'From', sectionId: null, outsideSections: false };
+const whole: AllPins = { ...part, exceptIds: [], onlyOwn: false, merges: null };
+
 const moveAll = async (exceptIds: readonly string[] = []) => {
-  act(() => askMoveAll({ boardId: 'From', sectionId: null, outsideSections: false, exceptIds, merges: null }));
+  act(() => askMoveAll({ ...whole, exceptIds }));
   const row = await screen.findByRole('option', { name: /^To/ });
   await act(async () => fireEvent.click(row));
 };
@@ -156,14 +160,13 @@ describe('bringing many pins of a board back', () => {
 
 const askMerge = async (into: string, more: { isSecret?: boolean; pinCount?: number } = {}) => {
   const merges = { name: 'From', pinCount: 300, isSecret: false, ...more };
-  act(() => askMoveAll({ boardId: 'From', sectionId: null, outsideSections: false, exceptIds: [], merges }));
+  act(() => askMoveAll({ ...whole, merges }));
   const row = await screen.findByRole('option', { name: new RegExp(`^${into}`) });
   await act(async () => fireEvent.click(row));
 };
 
 const copyAll = async () => {
-  const whole = { boardId: 'From', sectionId: null, outsideSections: true, exceptIds: ['b'], onlyOwn: true };
-  act(() => askCopyAll(whole));
+  act(() => askCopyAll({ ...whole, outsideSections: true, exceptIds: ['b'], onlyOwn: true }));
   const row = await screen.findByRole('option', { name: /^To/ });
   await act(async () => fireEvent.click(row));
 };
@@ -209,8 +212,7 @@ describe('copying all pins of a board [S-097 part]', () => {
 describe('deleting all pins of a board', () => {
   it('asks first, empties the list at once, and offers to undo it in the end', async () => {
     const { server, feed } = show({ progress: () => progress({ status: 'completed', done: 299 }) });
-    const all = { boardId: 'From', sectionId: null, outsideSections: false, exceptIds: ['b'], merges: null };
-    act(() => askToDeleteAll({ all, count: 299 }));
+    act(() => askToDeleteAll({ all: { ...whole, exceptIds: ['b'] }, count: 299 }));
     await screen.findByRole('dialog', { name: 'Delete 299 Pins?' });
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(feed()).toEqual(['b']));
@@ -226,9 +228,8 @@ describe('pictures whose copies were on a board', () => {
   it.each(['Delete', 'Merge'] as const)('do not say that they are saved there any more: %s', async (action) => {
     const { savedTo } = show({ progress: () => progress({ status: 'completed', done: 300, merged: true }) });
     await waitFor(() => expect(savedTo()).toEqual(['From', 'To', 'From']));
-    const all = { boardId: 'From', sectionId: null, outsideSections: false, exceptIds: [], merges: null };
     if (action === 'Merge') await askMerge('To');
-    else act(() => askToDeleteAll({ all, count: 300 }));
+    else act(() => askToDeleteAll({ all: whole, count: 300 }));
     fireEvent.click(await screen.findByRole('button', { name: action }));
     await waitFor(() => expect(texts()).toHaveLength(1));
     expect(savedTo()).toEqual([undefined, 'To', undefined]);

@@ -14,7 +14,13 @@ import { BulkLayer } from './bulk-layer.tsx';
 import { SelectingWall } from './selecting-wall.tsx';
 
 const card = (id: string) =>
-  ({ ...red, id, title: id, pinner: { id: 'me' }, is_promoted: false }) as unknown as PinCard;
+  ({
+    ...red,
+    id,
+    title: id,
+    pinner: { id: /^Their/.test(id) ? 'bo' : 'me' },
+    is_promoted: false,
+  }) as unknown as PinCard;
 
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(640);
@@ -162,6 +168,22 @@ describe('a whole list that is selected', () => {
       await comesAnew();
       expect(await screen.findByRole('button', { name: 'Pin 0' })).not.toBeNull();
       expect([screen.queryAllByRole('button', { pressed: true }), isPressable('Move')]).toEqual([[], false]);
+    },
+  );
+
+  it.each(['Move', 'Delete'])(
+    'of one who may only add leaves the pins of others where they are: %s',
+    async (action) => {
+      const { press } = await show({ names: ['Their lamp', ...many], role: 'add_only' });
+      await screen.findByRole('button', { name: 'Pin 0' });
+      const theirs = () => screen.queryAllByRole('button', { name: 'Their lamp' }).length;
+      const before = theirs();
+      fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+      await screen.findByText('All of your Pins selected');
+      press(action);
+      await confirm(action);
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Pin 0' })).toBeNull());
+      expect([before, theirs()]).toEqual([1, 1]);
     },
   );
 

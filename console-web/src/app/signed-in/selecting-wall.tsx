@@ -53,7 +53,7 @@ export const SelectingWall = ({ board, whole, mode, ...wall }: WallOfBoard) => {
   const remove = useDeletePins(board.id);
   const allBut = (exceptIds: readonly string[]): AllPins => {
     const { sectionId, outsideSections } = whole;
-    return { boardId: board.id, sectionId, outsideSections, exceptIds, merges: null };
+    return { boardId: board.id, sectionId, outsideSections, exceptIds, onlyOwn: !mayArrange(board), merges: null };
   };
   const total = mayArrange(board) ? whole.count : null;
   const deletePicked = () => {
@@ -70,7 +70,7 @@ export const SelectingWall = ({ board, whole, mode, ...wall }: WallOfBoard) => {
   const copy = () => {
     const { exceptIds } = selection;
     if (exceptIds === null) return askCopy(board.id, selection.take());
-    askCopyAll({ ...allBut(exceptIds), onlyOwn: !mayArrange(board) });
+    askCopyAll(allBut(exceptIds));
   };
   const end = () => {
     mode.end();

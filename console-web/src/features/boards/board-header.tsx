@@ -53,7 +53,7 @@ const copyLink = async (board: BoardView) => {
 
 const askMerge = ({ id: boardId, name, pin_count: pinCount, privacy }: BoardView): void => {
   const merges = { name, pinCount, isSecret: privacy !== 'public' };
-  askMoveAll({ boardId, sectionId: null, outsideSections: false, exceptIds: [], merges });
+  askMoveAll({ boardId, sectionId: null, outsideSections: false, exceptIds: [], onlyOwn: false, merges });
 };
 
 type Open = 'none' | 'edit' | 'cover' | 'delete';

@@ -8,9 +8,11 @@ import {
   type startBulkMove as Starts,
   startBulkMove,
 } from '@corkboard/contracts/curation/bulk-actions';
+import type { PinCard } from '@corkboard/contracts/curation/entities';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
+import { findViewer } from '../../lib/bootstrap.ts';
 import { keys } from '../../lib/queries/keys.ts';
 import type { AllPins, CopiedPins } from '../../lib/session/bulk-requests.ts';
 import type { MoveTarget } from './move-pin.api.ts';
@@ -31,10 +33,12 @@ const listOf = ({ boardId, sectionId, outsideSections }: AllPins) => {
 const emptied = async (client: QueryClient, all: AllPins, ask: () => Promise<Begun>): Promise<Begun> => {
   const queryKey = listOf(all);
   await client.cancelQueries({ queryKey });
-  const stays = new Set(all.exceptIds);
+  const except = new Set(all.exceptIds);
+  const mine = findViewer()?.user?.id;
+  const stays = ({ id, pinner }: PinCard) => except.has(id) || (all.onlyOwn && pinner?.id !== mine);
   const takeOut = (list: Pages): Pages => ({
     ...list,
-    pages: list.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => stays.has(id)) })),
+    pages: list.pages.map((page) => ({ ...page, data: page.data.filter(stays) })),
   });
   const putBack = patchLists(client, takeOut, { queryKey, exact: true });
   return ask().catch((failure: unknown) => {

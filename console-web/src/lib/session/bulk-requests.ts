@@ -11,15 +11,14 @@ export interface AllPins {
   /** Those in no section alone. */
   readonly outsideSections: boolean;
   readonly exceptIds: readonly string[];
+  /** Those alone that the viewer saved. */
+  readonly onlyOwn: boolean;
   /** The board goes into the other one, and is deleted then; null: its pins alone. */
   readonly merges: MergedBoard | null;
 }
 
 /** Likewise, that are copied. */
-export interface CopiedPins extends Omit<AllPins, 'merges'> {
-  /** Those alone that the viewer saved. */
-  readonly onlyOwn: boolean;
-}
+export type CopiedPins = Omit<AllPins, 'merges'>;
 
 export interface MergedBoard {
   readonly name: string;
