@@ -18,9 +18,7 @@ import { changeRole, letOthersInvite, peopleQuery, remove } from './collaborator
 import styles from './collaborators.module.css';
 import { InvitePeople } from './invite-people.tsx';
 import { NotThere } from './not-there.tsx';
-
-/** In the page's own code: the first page does not carry them. */
-const roles: readonly CollaboratorRole[] = ['editor', 'add_only'];
+import { RoleSelect } from './role-select.tsx';
 
 interface RowActs {
   readonly onRemove: (entry: CollaboratorView) => void;
@@ -29,20 +27,11 @@ interface RowActs {
 
 const nameOf = ({ user, email }: CollaboratorView): string => user?.full_name || user?.username || email || '';
 
-const RoleSelect = ({ entry, onRole }: { entry: CollaboratorView; onRole: RowActs['onRole'] }) => (
-  <select
-    className={styles.role}
-    aria-label={collaboratorText('role', { name: nameOf(entry) })}
-    value={entry.role}
-    onChange={({ target }) => entry.user && onRole(entry.user.id, target.value as CollaboratorRole)}
-  >
-    {roles.map((role) => (
-      <option key={role} value={role}>
-        {collaboratorText(role)}
-      </option>
-    ))}
-  </select>
-);
+/** Its role, also of one who is only invited. */
+const stateOf = ({ status, role }: CollaboratorView): string => {
+  const can = collaboratorText(role);
+  return status === 'pending' ? collaboratorText('pending', { can }) : can;
+};
 
 const Entry = ({ entry, isOwner, ...acts }: { entry: CollaboratorView; isOwner: boolean } & RowActs) => (
   <li className={styles.row}>
@@ -55,9 +44,13 @@ const Entry = ({ entry, isOwner, ...acts }: { entry: CollaboratorView; isOwner: 
       {nameOf(entry)}
     </span>
     {isOwner && entry.status === 'accepted' ? (
-      <RoleSelect entry={entry} onRole={acts.onRole} />
+      <RoleSelect
+        aria-label={collaboratorText('role', { name: nameOf(entry) })}
+        role={entry.role}
+        onRole={(role) => entry.user && acts.onRole(entry.user.id, role)}
+      />
     ) : (
-      <span className={styles.quiet}>{collaboratorText(entry.status === 'pending' ? 'pending' : entry.role)}</span>
+      <span className={styles.quiet}>{stateOf(entry)}</span>
     )}
     {(isOwner || entry.status === 'pending') && (
       <IconButton
@@ -167,7 +160,7 @@ export const CollaboratorsDialog = ({ board, onClose, onLeft }: CollaboratorsDia
       {(data?.may_invite ?? board.owned_by_me) && (
         <InvitePeople
           boardId={board.id}
-          role={data?.my_role === 'add_only' ? 'add_only' : 'editor'}
+          most={data?.my_role === 'add_only' ? 'add_only' : 'editor'}
           invited={invited}
           onInvited={setInvited}
           onWrong={setWrong}

@@ -116,6 +116,7 @@ describe('inviting to a board', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'See collaborators' })));
     await screen.findByRole('list', { name: 'People on this board' });
     expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'What they can do' })).toBeNull();
     await type('di@mail.test');
     fireEvent.click(await screen.findByRole('button', { name: /di@mail.test/ }));
     await waitFor(() =>
@@ -123,6 +124,26 @@ describe('inviting to a board', () => {
         { role: 'add_only', emails: ['di@mail.test'] },
       ]),
     );
+  });
+
+  it.each([
+    ['an address', 'email', { role: 'add_only', emails: ['di'] }],
+    ['a person', 'user', { role: 'add_only', user_ids: ['di'] }],
+  ])('lets %s only add pins where that is chosen, which the keyboard reaches (DS-048)', async (_, type, options) => {
+    const di = { type, id: 'di', title: 'di', full_name: 'Di', username: 'di', image_medium_url: null };
+    const { asked } = await show({ [SUGGESTED]: () => [{ ...di, avatar_color_index: 0, valid: true }] });
+    await open();
+    const role = screen.getByRole<HTMLSelectElement>('combobox', { name: 'What they can do' });
+    expect([role.value, role.tabIndex, role.disabled]).toEqual(['editor', 0, false]);
+    fireEvent.change(role, { target: { value: 'add_only' } });
+    await act(async () => fireEvent.click(await screen.findByRole('button', { name: /^di / })));
+    await waitFor(() => expect(asked.filter(({ path }) => path === INVITE)).toMatchObject([{ options }]));
+  });
+
+  it('says beside an open invitation what is offered', async () => {
+    await show();
+    const list = await open();
+    expect(await within(list).findByText('Invited: Can edit everything')).toBeTruthy();
   });
 
   it('says of an address what it needs, and that it was sent [S-073]', async () => {

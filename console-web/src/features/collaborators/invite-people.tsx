@@ -1,7 +1,7 @@
 import type { ShareSuggestion } from '@corkboard/contracts/curation/collaborators';
 import type { CollaboratorRole } from '@corkboard/rules/curation/collaborators';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { failureOf } from '../../lib/api/api-failure.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { undoAction } from '../../lib/session/undo-requests.ts';
@@ -12,6 +12,7 @@ import { collaboratorText } from './collaborator-texts.ts';
 import { invite, suggestionsQuery } from './collaborators.api.ts';
 import styles from './collaborators.module.css';
 import { NotThere } from './not-there.tsx';
+import { RoleSelect } from './role-select.tsx';
 
 const TYPING_MS = 200;
 
@@ -22,23 +23,42 @@ const stateOf = ({ type, username, valid }: ShareSuggestion, isDone: boolean): s
   return collaboratorText(valid ? 'send' : 'typing');
 };
 
+interface SuggestedProps {
+  readonly suggested: ShareSuggestion;
+  /** Invited just now. */
+  readonly isDone: boolean;
+  readonly onChoose: () => void;
+}
+
+const Suggested = ({ suggested, isDone, onChoose }: SuggestedProps) => (
+  <li>
+    <button
+      type="button"
+      className={styles.pick}
+      aria-disabled={isDone || suggested.valid === false}
+      onClick={onChoose}
+    >
+      <Avatar name={suggested.title} src={suggested.image_medium_url} colorIndex={suggested.avatar_color_index} />
+      <bdi className={styles.name}>{suggested.title}</bdi>
+      <span className={styles.quiet}>{stateOf(suggested, isDone)}</span>
+    </button>
+  </li>
+);
+
 interface InvitePeopleProps {
   readonly boardId: string;
-  /** Role of those who are invited. */
-  readonly role: CollaboratorRole;
+  /** Role with the most rights that the viewer may give. */
+  readonly most: CollaboratorRole;
   /** Ids of those who were invited just now. */
   readonly invited: readonly string[];
   readonly onInvited: (change: (before: readonly string[]) => readonly string[]) => void;
   readonly onWrong: (message: string) => void;
 }
 
-/** People and addresses to invite: known ones at once, all others by what is typed. */
-export const InvitePeople = ({ boardId, role, invited, onInvited, onWrong }: InvitePeopleProps) => {
+/** Invites one who is chosen; one who cannot be is offered again. */
+const useInviting = ({ boardId, invited, onInvited, onWrong }: Omit<InvitePeopleProps, 'most'>) => {
   const client = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const known = suggestionsQuery(boardId, useDebounced(typed.trim(), TYPING_MS));
-  const { data, error, refetch } = useQuery({ ...known, placeholderData: keepPreviousData });
-  const choose = async (chosen: ShareSuggestion): Promise<void> => {
+  return async (chosen: ShareSuggestion, role: CollaboratorRole): Promise<void> => {
     if (invited.includes(chosen.id) || chosen.valid === false) return;
     onWrong('');
     onInvited((before) => [...before, chosen.id]);
@@ -50,6 +70,17 @@ export const InvitePeople = ({ boardId, role, invited, onInvited, onWrong }: Inv
       onWrong(failureOf(thrown).serverMessage ?? collaboratorText('wentWrong'));
     }
   };
+};
+
+/** People and addresses to invite: known ones at once, all others by what is typed. DS-048: one who may only add invites to no more. */
+export const InvitePeople = ({ most, ...inviting }: InvitePeopleProps) => {
+  const choose = useInviting(inviting);
+  const [role, setRole] = useState<CollaboratorRole>('editor');
+  const [typed, setTyped] = useState('');
+  const { boardId, invited } = inviting;
+  const known = suggestionsQuery(boardId, useDebounced(typed.trim(), TYPING_MS));
+  const { data, error, refetch } = useQuery({ ...known, placeholderData: keepPreviousData });
+  const roleId = useId();
   return (
     <div className={styles.find}>
       <TextField
@@ -59,23 +90,23 @@ export const InvitePeople = ({ boardId, role, invited, onInvited, onWrong }: Inv
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}
       />
+      {most === 'editor' && (
+        <div className={styles.choice}>
+          <label htmlFor={roleId}>{collaboratorText('roleOfInvited')}</label>
+          <RoleSelect id={roleId} role={role} onRole={setRole} />
+        </div>
+      )}
       {data === undefined ? (
         <NotThere error={error} refetch={refetch} />
       ) : (
         <ul className={styles.list} aria-label={collaboratorText('suggestions')}>
           {data.map((each) => (
-            <li key={each.id}>
-              <button
-                type="button"
-                className={styles.pick}
-                aria-disabled={invited.includes(each.id) || each.valid === false}
-                onClick={() => void choose(each)}
-              >
-                <Avatar name={each.title} src={each.image_medium_url} colorIndex={each.avatar_color_index} />
-                <bdi className={styles.name}>{each.title}</bdi>
-                <span className={styles.quiet}>{stateOf(each, invited.includes(each.id))}</span>
-              </button>
-            </li>
+            <Suggested
+              key={each.id}
+              suggested={each}
+              isDone={invited.includes(each.id)}
+              onChoose={() => void choose(each, most === 'editor' ? role : most)}
+            />
           ))}
         </ul>
       )}
