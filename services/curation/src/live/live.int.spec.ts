@@ -76,9 +76,9 @@ describe('people on a board', () => {
     const [left, taken] = [await together(), await together()];
     const listening = await listen(ana);
     said(await bo.tell('BoardCollaborator', 'delete', { board_id: left.id, invited_user_id: bo.id }));
-    await listening.receivedOf(left.id);
+    expect(await listening.receivedOf(left.id)).toMatchObject({ board_id: left.id });
     said(await ana.tell('BoardCollaborator', 'delete', { board_id: taken.id, invited_user_id: bo.id }));
-    await listening.receivedOf(taken.id);
+    expect(await listening.receivedOf(taken.id)).toMatchObject({ board_id: taken.id });
   });
 
   it('receive nothing of boards that they keep alone', async () => {
