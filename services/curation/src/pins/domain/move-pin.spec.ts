@@ -102,6 +102,17 @@ describe('moving a pin', () => {
     move({ moverId: 'bo', from: shared(own, 'editor'), board: theirs }).thenRefused('board-no-access');
   });
 
+  it('of somebody who left the board goes among its sections, and onto no other board [S-099]', () => {
+    const left: OpenBoard = { ...own, ownerId: 'bo' };
+    const done = moved({ boardId: 'b1', sectionId: 's1', boardPrivacy: 'public' });
+    const byBo = { ...done, data: { ...done.data, moverId: 'bo' } };
+    move({ moverId: 'bo', boardId: 'b1', sectionId: 's1', board: left, from: left }).then(byBo);
+    move({ moverId: 'bo', board: { ...board, ownerId: 'bo' }, from: left }).thenRefused('board-no-access');
+    const secret: OpenBoard = { ...left, privacy: 'secret' };
+    const hidden = { ...byBo, data: { ...byBo.data, boardPrivacy: 'secret' as const } };
+    move({ moverId: 'bo', boardId: 'b1', sectionId: 's1', board: secret, from: secret }).then(hidden);
+  });
+
   it('is decided by the board that it is on, not by one that it was on', () =>
     move({ from: { ...own, id: 'b9' } }).thenRefused('pin-not-found'));
 

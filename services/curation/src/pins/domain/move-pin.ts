@@ -44,12 +44,13 @@ export const mayPlace = (
   const held = isSameBoard ? 0 : asked.held;
   const target = mayHold(asked.board, { saverId: moverId, advertiserId: null, sectionId, held });
   if ('refused' in target) return target;
-  if (!isSameBoard && isPutAway(asked.board)) return refuse('board-not-found');
+  const placing = { facts, privacy: target.privacy };
+  // Among its sections a board moves also pins of those who left it.
+  if (isSameBoard) return facts.sectionId === sectionId ? refuse('pin-already-there') : placing;
+  if (isPutAway(asked.board)) return refuse('board-not-found');
   // Nobody's pin is carried onto a board that they are not on.
   const theirs = mayHold(asked.board, { saverId: facts.ownerId, advertiserId: null, sectionId, held });
-  if ('refused' in theirs) return refuse('board-no-access');
-  if (isSameBoard && facts.sectionId === sectionId) return refuse('pin-already-there');
-  return { facts, privacy: target.privacy };
+  return 'refused' in theirs ? refuse('board-no-access') : placing;
 };
 
 export const movePin = (pin: Pin, asked: PinMove): Decision<PinEvent, MoveRefusal> => {
