@@ -37,6 +37,9 @@ import { SeenBoards } from './seen-boards.ts';
 const READS = { reads: ['board-page', 'pin-page'] };
 const PREVIEWS = 5;
 
+/** Requests that name a section alone: who may not change its board is told as much as of an unknown section. */
+const ofSection = { ...refusals, 'board-not-found': 'SECTION_NOT_FOUND' } as const;
+
 const knownSection = (id: string): string => knownId(id, 'SECTION_NOT_FOUND');
 
 @Controller()
@@ -87,7 +90,7 @@ export class SectionsController {
     const asked = { boardId: board.id, sectionId: section.id, name: body.name };
     const { state, events } = orRefuse(
       await this.commands.execute(toCommand(RenameSection, { content: body, subject }, asked)),
-      refusals,
+      ofSection,
     );
     const now = state.status === 'open' ? state.sections.find(({ id }) => id === section.id) : undefined;
     const view = await this.#one({ ...section, ...(now && { name: now.name, slug: now.slug }) }, board);
@@ -106,7 +109,7 @@ export class SectionsController {
     const command = toCommand(DeleteSection, { content: body, subject }, { boardId, sectionId });
     const deleted = await this.commands.execute(command);
     if (!isThere && isRefused(deleted)) throw new ApiError('SECTION_NOT_FOUND');
-    return { id: sectionId, board_id: boardId, undo: undoOf(orRefuse(deleted, refusals)) };
+    return { id: sectionId, board_id: boardId, undo: undoOf(orRefuse(deleted, ofSection)) };
   }
 
   @Serve(getSections, READS)

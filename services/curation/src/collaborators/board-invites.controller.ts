@@ -112,7 +112,9 @@ export class BoardInvitesController {
       return { board_id: boardId, undo: null };
     }
     await this.board.joined(boardId, subject);
-    const inviteId = body.invite_id ?? (await this.board.inviteOf(boardId, found(body.invited_user_id, 'INVITE_GONE')));
+    const { invited_user_id } = body;
+    const inviteId =
+      body.invite_id ?? (await this.board.inviteOf(boardId, found(invited_user_id, 'INVITE_GONE'), subject));
     const command = toCommand(RevokeBoardInvite, { content: body, subject }, { boardId, inviteId });
     return { board_id: boardId, undo: undoOf(orRefuse(await this.commands.execute(command), refusals)) };
   }

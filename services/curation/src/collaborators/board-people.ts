@@ -134,12 +134,18 @@ export class BoardPeople {
     return board.status === 'open' && (await this.#isHidden(board.ownerId));
   }
 
-  /** Id of the open invitation of a person to a board. @throws ApiError INVITE_GONE, BOARD_NOT_FOUND */
-  async inviteOf(boardId: string, accountId: string): Promise<string> {
+  /**
+   * Id of the open invitation of a person to a board, for that person, its inviter and the owner.
+   * @throws ApiError INVITE_GONE, BOARD_NOT_FOUND
+   */
+  async inviteOf(boardId: string, accountId: string, askerId = accountId): Promise<string> {
     const board = await this.load(knownId(boardId, 'BOARD_NOT_FOUND'));
     const now = new Date().toISOString();
     const invites = board.status === 'open' ? [...board.collaboration.invites] : [];
-    const own = invites.filter(([, { inviteeId }]) => inviteeId === accountId);
+    const isAll = askerId === accountId || roleOn(board, askerId) === 'owner';
+    const own = invites.filter(
+      ([, { inviteeId, inviterId }]) => inviteeId === accountId && (isAll || inviterId === askerId),
+    );
     if (own.length === 0 || (await this.isOfHidden(board))) throw new ApiError('BOARD_NOT_FOUND');
     const open = own.find(([, invite]) => isOpenInvite(invite, now));
     if (!open) throw new ApiError('INVITE_GONE');

@@ -86,6 +86,45 @@ describe('what the roles may do', () => {
     for (const person of [bo, cy]) expect(codes(await Promise.all(six(person, board.id, pin.id)))).toEqual(unknown);
   });
 
+  it('is no change of a section for who adds only, or is not on the board: answered as of an unknown one', async () => {
+    const [open, secret] = [await newBoard(), await newBoard('secret')];
+    const sectionOf = async ({ id }: BoardView, name: string) =>
+      said(await ana.tell<{ id: string }>('BoardSection', 'create', { board_id: id, name })).id;
+    const [seen, hidden] = [await sectionOf(open, 'Seen'), await sectionOf(secret, 'Hidden')];
+    await join(open, cy, 'add_only');
+    const own = await di.pin((await newBoard('public', di)).id, 9);
+    await curation.settled();
+    const changes = (person: Person, id: string) => [
+      person.tell('BoardSection', 'update', { section_id: id, name: 'Mine' }),
+      person.tell('BoardSection', 'delete', { section_id: id }),
+    ];
+    const moves = (id: string) => [
+      di.tell('BoardSectionEdit', 'update', { section_id: id, pins: [own.id] }),
+      di.tell('BoardSectionPins', 'delete', { section_id: id, pins: [own.id] }),
+    ];
+    const codesOf = async (acts: ReturnType<typeof changes>) => codes(await Promise.all(acts));
+    const unknown = randomUUID();
+    for (const person of [cy, di])
+      expect(await codesOf(changes(person, seen))).toEqual(await codesOf(changes(person, unknown)));
+    const nothing = await codesOf([...changes(di, unknown), ...moves(unknown)]);
+    expect(nothing.map(([status]) => status)).toEqual([404, 404, 404, 404]);
+    expect(await codesOf([...changes(di, hidden), ...moves(hidden)])).toEqual(nothing);
+    said(await ana.tell('BoardSection', 'update', { section_id: seen, name: 'Seen by all' }));
+  });
+
+  it('is not told of invitations by others, open or declined', async () => {
+    const board = await newBoard('secret');
+    await join(board, cy);
+    said(await invite(ana, board, { user_ids: [bo.id] }));
+    const withdraw = (person: Person, id: string) =>
+      person.tell('BoardInvite', 'delete', { board_id: board.id, invited_user_id: id });
+    const unknown = codes([await withdraw(cy, di.id)]);
+    expect(codes([await withdraw(cy, bo.id)])).toEqual(unknown);
+    said(await withdraw(bo, bo.id));
+    expect(codes([await withdraw(cy, bo.id)])).toEqual(unknown);
+    expect((await withdraw(ana, bo.id)).code).toBe(2135);
+  });
+
   it('changes with the role, at once', async () => {
     const board = await newBoard();
     await join(board, bo);

@@ -1,6 +1,6 @@
 import { movePins, movePinsIntoSection, movePinsOutOfSection, placePin } from '@corkboard/contracts/curation/pin-moves';
 import type { Answer } from '@corkboard/contracts/route';
-import { found, orRefuse } from '@corkboard/http-edge/api-error';
+import { ApiError, found, orRefuse } from '@corkboard/http-edge/api-error';
 import { seen } from '@corkboard/http-edge/own-writes';
 import { type Exchange, type RouteCall, Serve } from '@corkboard/http-edge/serve';
 import { PROJECTIONS } from '@corkboard/service/definition';
@@ -8,12 +8,15 @@ import type { ServiceProjections } from '@corkboard/service/projections';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ActingFor } from '../acting/acting-for.ts';
+import type { Board } from '../boards/domain/board.ts';
+import { isVisibleTo } from '../boards/domain/board-rights.ts';
 import { knownId } from '../known-id.ts';
 import { refusals } from '../refusals.ts';
 import { undoOf } from '../undoable.ts';
 import { MovePins } from './commands/move-pins.ts';
 import { PlacePin } from './commands/place-pin.ts';
 import { SectionPins } from './read-models/pin-page/section-pins.ts';
+import { Saving } from './saving.ts';
 
 const READS = { reads: ['pin-page', 'board-page'] };
 
@@ -25,6 +28,7 @@ export class PinMovesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly sections: SectionPins,
+    private readonly saving: Saving,
     private readonly acting: ActingFor,
     @Inject(PROJECTIONS) private readonly projections: ServiceProjections,
   ) {}
@@ -41,16 +45,16 @@ export class PinMovesController {
   @Serve(movePinsIntoSection, READS)
   async intoSection({ body, viewer, exchange, toCommand }: RouteCall<typeof movePinsIntoSection>): Promise<Moved> {
     const { pins: pinIds } = body;
-    const { sectionId, boardId } = await this.#section(body.section_id);
     const about = { content: body, subject: await this.acting.subject(body, viewer) };
+    const { sectionId, boardId } = await this.#section(body.section_id, about.subject);
     return this.#moved(toCommand(MovePins, about, { pinIds, boardId, sectionId, only: { boardId } }), exchange);
   }
 
   @Serve(movePinsOutOfSection, READS)
   async outOfSection({ body, viewer, exchange, toCommand }: RouteCall<typeof movePinsOutOfSection>): Promise<Moved> {
     const { pins: pinIds } = body;
-    const only = await this.#section(body.section_id);
     const about = { content: body, subject: await this.acting.subject(body, viewer) };
+    const only = await this.#section(body.section_id, about.subject);
     return this.#moved(toCommand(MovePins, about, { pinIds, boardId: only.boardId, sectionId: null, only }), exchange);
   }
 
@@ -69,9 +73,14 @@ export class PinMovesController {
     return { undo: undoOf({ events }) };
   }
 
-  async #section(id: string): Promise<{ sectionId: string; boardId: string }> {
+  /** A section of a board that one may not see is like none; of a deleted one a repeated request has its answer. */
+  async #section(id: string, viewerId: string): Promise<{ sectionId: string; boardId: string }> {
     const sectionId = knownId(id, 'SECTION_NOT_FOUND');
-    return { sectionId, boardId: found(await this.sections.boardOf(sectionId), 'SECTION_NOT_FOUND') };
+    const boardId = found(await this.sections.boardOf(sectionId), 'SECTION_NOT_FOUND');
+    const board = await this.saving.board(boardId);
+    const seen: Board | null = board.status === 'deleted' ? board.was : board;
+    if (seen === null || !isVisibleTo(seen, viewerId)) throw new ApiError('SECTION_NOT_FOUND');
+    return { sectionId, boardId };
   }
 
   async #moved(command: MovePins, { reply }: Exchange): Promise<Moved> {
