@@ -19,6 +19,7 @@ const everywhere = (pin: Pin) => ({
   boardId: pin.status === 'absent' ? null : pin.facts.boardId,
   own: true,
   others: false,
+  onBoard: false,
 });
 
 /** Takes somebody who is erased off the boards of others, with their pins there and addresses that they were invited at. */

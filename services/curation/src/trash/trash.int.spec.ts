@@ -1,4 +1,4 @@
-import type { BoardView } from '@corkboard/contracts/curation/entities';
+import type { BoardView, UndoOffer } from '@corkboard/contracts/curation/entities';
 import { getTrash, restoreBoard, type TrashItem } from '@corkboard/contracts/curation/trash';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -74,6 +74,25 @@ describe('the trash of a person', () => {
     await curation.settled();
     expect(titles(await trashOf(ana)).slice(0, 1)).toEqual(['Cellar']);
     expect(titles(await trashOf(ana))).not.toContain('Port');
+  });
+
+  it('brings nothing back onto a public board for who is off it, one by one or together', async () => {
+    const board = await ana.board('Open cellar');
+    await join(curation, board, { owner: ana, person: bo });
+    const pins = [await bo.pin(board.id, 4, { title: 'Rum' }), await bo.pin(board.id, 5), await bo.pin(board.id, 6)];
+    await curation.settled();
+    const [first, ...two] = pins.map(({ id }) => id);
+    await remove(bo, 'Pin', first ?? '');
+    const { undo } = said(
+      await bo.tell<{ undo: UndoOffer }>('BulkEdit', 'delete', { board_id: board.id, pin_ids: two }),
+    );
+    await curation.settled();
+    said(await ana.tell('BoardCollaborator', 'delete', { board_id: board.id, invited_user_id: bo.id }));
+    await curation.settled();
+    expect(titles(await trashOf(bo))).not.toContain('Rum');
+    expect((await bo.tell('PinRestore', 'create', { id: first })).code).toBe(2213);
+    await eventually(async () => expect((await bo.takeBack(undo)).code).toBe(2213));
+    said(await ana.tell('PinRestore', 'create', { id: first }));
   });
 
   it('goes page by page, also over what is not shown', async () => {

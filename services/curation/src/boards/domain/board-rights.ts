@@ -30,6 +30,8 @@ export interface PinRights {
   readonly boardId: string | null;
   readonly own: boolean;
   readonly others: boolean;
+  /** DS-048: who is not on the board puts nothing on it. */
+  readonly onBoard: boolean;
 }
 
 /** Pins of a board that is gone are their owners' alone until they follow it. */
@@ -37,5 +39,5 @@ export const pinRights = (board: Board, accountId: string): PinRights => {
   const role = roleOn(board, accountId);
   const own = board.status !== 'open' || isVisibleTo(board, accountId);
   const boardId = board.status === 'absent' ? null : board.id;
-  return { boardId, own, others: role === 'owner' || role === 'editor' };
+  return { boardId, own, others: role === 'owner' || role === 'editor', onBoard: role !== null };
 };

@@ -228,10 +228,10 @@ describe('what somebody may do on a board', () => {
   });
 
   it('is with all pins for an editor, with one’s own for who adds only, with none for who does not see it', () => {
-    expect(pinRights(secret, 'ana')).toEqual({ boardId, own: true, others: true });
-    expect(pinRights(secret, 'bo')).toEqual({ boardId, own: true, others: true });
-    expect(pinRights(secret, 'cy')).toEqual({ boardId, own: true, others: false });
-    expect(pinRights(secret, 'di')).toEqual({ boardId, own: false, others: false });
-    expect(pinRights(after(created('public')), 'di')).toEqual({ boardId, own: true, others: false });
+    expect(pinRights(secret, 'ana')).toEqual({ boardId, own: true, others: true, onBoard: true });
+    expect(pinRights(secret, 'bo')).toEqual({ boardId, own: true, others: true, onBoard: true });
+    expect(pinRights(secret, 'cy')).toEqual({ boardId, own: true, others: false, onBoard: true });
+    expect(pinRights(secret, 'di')).toEqual({ boardId, own: false, others: false, onBoard: false });
+    expect(pinRights(after(created('public')), 'di')).toEqual({ boardId, own: true, others: false, onBoard: false });
   });
 });

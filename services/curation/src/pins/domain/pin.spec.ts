@@ -16,9 +16,10 @@ import {
 
 const given = givenFor(pinDecider);
 const at = '2026-01-31T12:00:00.000Z';
-/** Rights on the board: of everybody who sees it, of an editor or its owner, and of nobody. */
-const looking = { boardId: 'b1', own: true, others: false };
-const editing = { ...looking, others: true };
+/** Rights on the board: of who adds only, of everybody else who sees it, of an editor or its owner, and of nobody. */
+const adding = { boardId: 'b1', own: true, others: false, onBoard: true };
+const looking = { ...adding, onBoard: false };
+const editing = { ...adding, others: true };
 const outside = { ...looking, own: false };
 
 describe('editing a pin', () => {
@@ -83,7 +84,7 @@ describe('undoing a deletion', () => {
   type Asked = { actorId?: string; at?: string; boardPrivacy?: null; rights?: typeof looking; isBoardOwner?: boolean };
   const restore = (past: readonly PinEvent[], asked: Asked = {}) =>
     given(...past).when((pin) =>
-      restorePin(pin, { actorId: 'ana', at, boardPrivacy: 'public', isBoardOwner: false, rights: looking, ...asked }),
+      restorePin(pin, { actorId: 'ana', at, boardPrivacy: 'public', isBoardOwner: false, rights: adding, ...asked }),
     );
   const deletedOn = (day: string) => [pinCreated, pinDeleted(day)];
 
@@ -114,6 +115,10 @@ describe('undoing a deletion', () => {
     );
     restore(deletedOn(at), { rights: outside }).thenRefused('pin-not-found');
   });
+
+  it('is for nobody who left the board, as saving to it', () =>
+    restore(deletedOn(at), { rights: looking }).thenRefused('pin-not-restorable'));
+
   it('of a pin that is there has nothing to record', () => restore([pinCreated]).thenNothing());
 });
 

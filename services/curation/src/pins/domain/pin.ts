@@ -174,7 +174,7 @@ const isEmptied = (pin: Pin, actorId: string): boolean =>
 export const isGoneForGood = (pin: Pin, actorId: string): boolean =>
   isEmptied(pin, actorId) || (pin.status === 'deleted' && pin.reason === 'purged');
 
-/** By whoever deleted it, and by the owner of its board, for 30 days, while that stands. */
+/** By whoever deleted it, while they are on its board, and by the owner of that, for 30 days, while that stands. */
 export const restorePin = (
   pin: Pin,
   asked: { actorId: string; at: string; boardPrivacy: BoardPrivacy | null; isBoardOwner: boolean; rights: PinRights },
@@ -183,6 +183,7 @@ export const restorePin = (
   // A board takes its pins along a moment after it: until then they are still there, and nobody sees them.
   if (asked.boardPrivacy === null) return refuse('pin-not-restorable');
   if (pin.status === 'live') return [];
+  if (!asked.rights.onBoard) return refuse('pin-not-restorable');
   if (isEmptied(pin, asked.actorId)) return refuse('pin-not-restorable');
   if (!(asked.isBoardOwner || pin.deletedBy === asked.actorId) || pin.reason !== 'user')
     return refuse('pin-not-restorable');

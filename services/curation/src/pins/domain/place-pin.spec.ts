@@ -7,7 +7,7 @@ import { pinDecider } from './pin.ts';
 import { type PinPlacing, placePin } from './place-pin.ts';
 
 const given = givenFor(pinDecider);
-const rights: PinRights = { boardId: 'b1', own: true, others: true };
+const rights: PinRights = { boardId: 'b1', own: true, others: true, onBoard: true };
 const placed = (ranks: { rank: string; fromRank: string }, actorId = 'ana') =>
   pinPlaced({ ...{ pinId: 'p1', boardId: 'b1', ownerId: 'ana', actorId, sectionId: null }, ...ranks });
 const place = (asked: Partial<PinPlacing>, past: readonly PinEvent[] = [pinCreated]) =>

@@ -10,7 +10,7 @@ const at = '2026-01-31T12:00:00.000Z';
 const deleted = pinDeleted(at);
 const purged = (cause: 'forever' | 'expired' = 'forever') =>
   pinPurged({ pinId: 'p1', boardId: 'b1', ownerId: 'ana', cause });
-const rights = { boardId: 'b1', own: true, others: false };
+const rights = { boardId: 'b1', own: true, others: false, onBoard: true };
 const asked = { actorId: 'ana', isBoardOwner: false, rights };
 
 describe('deleting a pin for good', () => {

@@ -54,7 +54,6 @@ const columns = columnsFor('$1::uuid');
 const from = `FROM pins p JOIN pin_boards b ON b.board_id = p.board_id`;
 const visibleTo = (viewer: string) => `p.deleted_at IS NULL AND ${onBoardVisibleTo(viewer)}`;
 /** $1 is the viewer everywhere. */
-const onVisibleBoard = onBoardVisibleTo('$1::uuid');
 const visible = visibleTo('$1::uuid');
 
 /** Equal for pins that show the same picture, wherever it was saved from; of its own for one without a picture. */
@@ -101,9 +100,10 @@ export class PinPage {
     return pinIds.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** Deleted ones of the ids, on boards that the viewer sees. */
+  /** Deleted ones of the ids, on boards that the viewer is on. */
   async findDeleted(pinIds: readonly string[], viewerId: string): Promise<readonly ShownPin[]> {
-    const sql = `SELECT ${columns} ${from} WHERE p.id = ANY($2::uuid[]) AND p.deleted_at IS NOT NULL AND ${onVisibleBoard}`;
+    const sql = `SELECT ${columns} ${from} WHERE p.id = ANY($2::uuid[]) AND p.deleted_at IS NOT NULL
+      AND (b.owner_id = $1::uuid OR $1::uuid = ANY(b.member_ids))`;
     return this.#rows<ShownPin>(sql, [viewerId, pinIds]);
   }
 
