@@ -1,4 +1,5 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
+import { boardHistory, getBoardThen } from '@corkboard/contracts/curation/history';
 import { myOwnershipOffers } from '@corkboard/contracts/curation/ownership';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -80,6 +81,9 @@ describe('a board whose owner closes the account', () => {
     await comesBack(curation, owner);
     expect(said(await boardSeen(owner, board))).toMatchObject({ my_role: 'editor', owner: { id: bo.id } });
     expect((await owner.ask('Pin', { id: pins[0] })).status).toBe(200);
+    const past = said(await owner.client.ask(boardHistory, { params: { id: board.id }, query: {} }));
+    expect(past.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['board-created', 'person-joined', 'owner-changed']));
+    said(await owner.client.ask(getBoardThen, { params: { id: board.id }, query: {} }));
     said(await owner.tell('Pin', 'delete', { id: pins[1] }));
     expect((await owner.tell('Board', 'update', { board_id: board.id, name: 'Mine' })).status).toBe(404);
   });

@@ -67,6 +67,17 @@ const handedOver = (
   );
 };
 
+/** A former owner who comes back as an editor sees what they saw as the owner. */
+const transferred = (
+  past: BoardPast,
+  data: DataOf<typeof boardOwnershipTransferred>,
+  when: Pick<Named, 'revision' | 'at'>,
+): BoardPast => {
+  const handed = handedOver(past, data, when);
+  const begin = { position: START, at: past.createdAt };
+  return data.formerOwnerStays ? { ...handed, joined: new Map(past.joined).set(data.formerOwnerId, begin) } : handed;
+};
+
 const after = (past: BoardPast, event: Recorded): BoardPast => {
   const { revision, position } = event;
   const at = event.metadata.occurredAt;
@@ -78,8 +89,9 @@ const after = (past: BoardPast, event: Recorded): BoardPast => {
     case 'BoardRestored':
       return { ...past, names: [...past.names, { revision, at, name: event.data.name }] };
     case 'BoardOwnershipOffered':
-    case 'BoardOwnershipTransferred':
       return handedOver(past, event.data, { revision, at });
+    case 'BoardOwnershipTransferred':
+      return transferred(past, event.data, { revision, at });
     case 'BoardSectionCreated':
     case 'BoardSectionRenamed':
     case 'BoardSectionRestored':
