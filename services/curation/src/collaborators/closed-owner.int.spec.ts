@@ -82,7 +82,9 @@ describe('a board whose owner closes the account', () => {
     expect(said(await boardSeen(owner, board))).toMatchObject({ my_role: 'editor', owner: { id: bo.id } });
     expect((await owner.ask('Pin', { id: pins[0] })).status).toBe(200);
     const past = said(await owner.client.ask(boardHistory, { params: { id: board.id }, query: {} }));
-    expect(past.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['board-created', 'person-joined', 'owner-changed']));
+    expect(past.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['board-created', 'person-joined', 'owner-changed']),
+    );
     said(await owner.client.ask(getBoardThen, { params: { id: board.id }, query: {} }));
     said(await owner.tell('Pin', 'delete', { id: pins[1] }));
     expect((await owner.tell('Board', 'update', { board_id: board.id, name: 'Mine' })).status).toBe(404);
