@@ -2,7 +2,7 @@ import type { BoardThen, PlacedPin } from '@corkboard/contracts/curation/history
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { signedIn, standInServer } from '../../lib/api/stand-in-server.ts';
 import { unfollowBulk } from '../../lib/session/bulk-requests.ts';
 import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts';
@@ -41,9 +41,7 @@ const show = async (day: string, answer: () => unknown = () => then(), restored:
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Suspense fallback={null}>
-        <Page day={day} onDay={onDay} />
-      </Suspense>
+      <Page day={day} onDay={onDay} />
     </QueryClientProvider>,
   );
   const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Day' });
@@ -68,6 +66,20 @@ describe('the days of a slider', () => {
 });
 
 describe('the wall of a day', () => {
+  it('says that it comes, and what went wrong, beside the way to try again', async () => {
+    signedIn();
+    const pages = [null, then(), then()];
+    standInServer({ '/v3/boards/b/then/': () => pages.shift() ?? { refused: { status: 409, message: 'Not now.' } } });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <PastWall boardId="b" day={today} onDay={() => undefined} myRole="owner" />
+      </QueryClientProvider>,
+    );
+    expect(screen.getByRole('status').textContent).toBe('Loading the board as it was');
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('slider', { name: 'Day' })).toBeTruthy();
+  });
+
   it('is asked for by the end of the day that the slider rests at, today by none', async () => {
     const { slider, onDay, moments } = await show(today);
     await waitFor(() => expect(moments()).toEqual([undefined]));
@@ -75,11 +87,12 @@ describe('the wall of a day', () => {
     fireEvent.change(slider, { target: { value: '4' } });
     fireEvent.change(slider, { target: { value: '3' } });
     await waitFor(() => expect(moments()).toEqual([undefined, endOf(dayAfter(first, 3), today)]));
-    expect(onDay.mock.calls).toEqual([[dayAfter(first, 4)], [dayAfter(first, 3)]]);
+    expect(onDay.mock.calls).toEqual([[dayAfter(first, 3)]]);
     fireEvent.click(screen.getByRole('button', { name: 'Day before' }));
-    expect(onDay).toHaveBeenLastCalledWith(dayAfter(first, 2));
+    expect(slider.value).toBe('2');
+    await waitFor(() => expect(onDay).toHaveBeenLastCalledWith(dayAfter(first, 2)));
     fireEvent.click(screen.getByRole('button', { name: 'Day after' }));
-    expect(onDay).toHaveBeenLastCalledWith(dayAfter(first, 3));
+    await waitFor(() => expect(onDay).toHaveBeenLastCalledWith(dayAfter(first, 3)));
     expect(slider.getAttribute('aria-valuetext')).toMatch(/\d{4}$/);
   });
 

@@ -1,7 +1,7 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import type { PlacedPin } from '@corkboard/contracts/curation/history';
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { pagingOf } from '../../lib/queries/pages.ts';
 import type { Tile } from '../../ui/masonry/layout.ts';
@@ -101,17 +101,41 @@ const Wall = ({ boardId, day, today, myRole }: WallProps) => {
   );
 };
 
-/** The wall of a board as it stood at the end of a day, and the slider that chooses it. */
-export const PastWall = ({ boardId, day, onDay, myRole }: PastWallProps) => {
-  const { data: since } = useSuspenseQuery(beginOf(boardId));
+type WallFromProps = PastWallProps & { readonly first: string };
+
+const WallFrom = ({ boardId, day, onDay, myRole, first }: WallFromProps) => {
   const today = dayOf(new Date());
-  const first = dayOf(new Date(since));
-  const chosen = day < first ? first : day > today ? today : day;
+  // Browsers allow an address to change a hundred times in half a minute: a slider that moves changes it once it rests.
+  const [moving, setMoving] = useState<string | null>(null);
+  const asked = moving ?? day;
+  const chosen = asked < first ? first : asked > today ? today : asked;
   const rested = useDebounced(chosen, RESTS_MS);
+  useEffect(() => {
+    if (moving === day) setMoving(null);
+    else if (moving !== null && moving === rested) onDay(moving);
+  }, [moving, day, rested, onDay]);
   return (
     <>
-      <DaySlider first={first} today={today} day={chosen} onChange={onDay} />
+      <DaySlider first={first} today={today} day={chosen} onChange={setMoving} />
       <Wall boardId={boardId} day={rested} today={today} myRole={myRole} />
     </>
+  );
+};
+
+/** The wall of a board as it stood at the end of a day, and the slider that chooses it. */
+export const PastWall = (props: PastWallProps) => {
+  const { data: since, error, refetch } = useQuery(beginOf(props.boardId));
+  if (since !== undefined) return <WallFrom {...props} first={dayOf(new Date(since))} />;
+  if (error === null)
+    return (
+      <p className={styles.facts} role="status">
+        {text('wallComing')}
+      </p>
+    );
+  const retry = () => void refetch();
+  return (
+    <ErrorState title={text('wallFailed')} requestId={error.requestId} retryLabel={text('retry')} onRetry={retry}>
+      {error.serverMessage}
+    </ErrorState>
   );
 };

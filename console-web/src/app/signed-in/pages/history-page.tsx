@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { boardQuery } from '../../../features/boards/boards.api.ts';
 import { HistoryHeader } from '../../../features/history/history-header.tsx';
 import { HistoryList } from '../../../features/history/history-list.tsx';
@@ -47,9 +46,7 @@ export const HistoryPage = ({ username, slug }: { username: string; slug: string
           {day === null ? (
             <HistoryList boardId={board.id} />
           ) : (
-            <Suspense fallback={null}>
-              <PastWall boardId={board.id} day={day} onDay={setDay} myRole={board.my_role} />
-            </Suspense>
+            <PastWall boardId={board.id} day={day} onDay={setDay} myRole={board.my_role} />
           )}
         </TabPanel>
       </Tabs>
