@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 
+const TEXTLESS = /^(checkbox|radio|range|button|submit)$/;
+
 /** True where a key is text: fields, menus, dialogs. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    (target instanceof HTMLInputElement && !TEXTLESS.test(target.type)) ||
+    /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
     target.closest('[role=dialog]') !== null);
 
 /** Handles the keys pressed anywhere on the page. */
