@@ -43,11 +43,11 @@ const listsChanged = (client: QueryClient): void => {
   for (const queryKey of [keys.boards, keys.users, keys.feeds]) void client.invalidateQueries({ queryKey });
 };
 
-/** S-055: name, description and privacy in one call. */
+/** S-055: name, description and privacy in one call; what is left out stays. */
 export const changeBoard = async (
   client: QueryClient,
   id: string,
-  change: { readonly name: string; readonly description: string; readonly privacy: BoardPrivacy },
+  change: { readonly name?: string; readonly description?: string; readonly privacy?: BoardPrivacy },
 ): Promise<AnswerOf<typeof updateBoard>> => {
   const board = await call(updateBoard, { body: { board_id: id, ...change } });
   listsChanged(client);

@@ -25,6 +25,7 @@ interface EditBoardDialogProps {
 
 const useBoardForm = ({ board, onClose, onChanged }: EditBoardDialogProps) => {
   const client = useQueryClient();
+  const [before] = useState(board);
   const [name, setName] = useState(board.name);
   const [description, setDescription] = useState(board.description ?? '');
   const [privacy, setPrivacy] = useState(board.privacy);
@@ -32,11 +33,17 @@ const useBoardForm = ({ board, onClose, onChanged }: EditBoardDialogProps) => {
   const [refusal, setRefusal] = useState<string | null>(null);
   const tooLong = boardDescriptionMessage(description);
   const flawed = boardNameFlaw(name) !== null || tooLong !== null;
+  /** Not the rest: it may have been changed elsewhere meanwhile. */
+  const changes = () => ({
+    ...(name !== before.name && { name }),
+    ...(description !== (before.description ?? '') && { description }),
+    ...(privacy !== before.privacy && { privacy }),
+  });
   const submit = async () => {
     if (saving || flawed) return;
     setSaving(true);
     try {
-      const changed = await changeBoard(client, board.id, { name, description, privacy });
+      const changed = await changeBoard(client, board.id, changes());
       showToast(text('edited'), undoAction(changed.undo));
       onClose();
       onChanged(changed);
