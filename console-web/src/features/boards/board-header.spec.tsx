@@ -1,7 +1,7 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { standInServer } from '../../lib/api/stand-in-server.ts';
 import { BoardHeader } from './board-header.tsx';
@@ -11,6 +11,7 @@ const nothing = () => undefined;
 const plain = { description: null, archived_by_me_at: null };
 const show = (page: ReactNode) => render(<QueryClientProvider client={new QueryClient()}>{page}</QueryClientProvider>);
 const does = {
+  loosePins: 3,
   onChanged: nothing,
   onDeleted: nothing,
   onAddSection: nothing,
@@ -19,7 +20,7 @@ const does = {
   onHistory: nothing,
 };
 
-const menuOf = async (role: BoardView['my_role']): Promise<readonly (string | null)[]> => {
+const menuOf = async (role: BoardView['my_role'], loosePins = 3): Promise<readonly (string | null)[]> => {
   const owner = { username: 'bo', full_name: 'Bo' };
   const board = {
     id: 'b',
@@ -31,7 +32,7 @@ const menuOf = async (role: BoardView['my_role']): Promise<readonly (string | nu
     owner,
   };
   const shown = { ...board, owned_by_me: role === 'owner', my_role: role } as unknown as BoardView;
-  show(<BoardHeader board={shown} {...does} />);
+  show(<BoardHeader board={shown} {...does} loosePins={loosePins} />);
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'More options for this board' }));
   });
@@ -58,6 +59,18 @@ describe('the menu of a board', () => {
       ...['Copy link', 'History', 'Select Pins'],
       ...['Arrange Pins', 'Add section', 'Choose a cover'],
     ]));
+  it('offers to select and to arrange what its page shows: one pin, two, none where all are in sections', async () => {
+    const among = async (loosePins: number) => {
+      const items = await menuOf('editor', loosePins);
+      cleanup();
+      return items.filter((item) => item?.endsWith(' Pins'));
+    };
+    expect([await among(0), await among(1), await among(2)]).toEqual([
+      [],
+      ['Select Pins'],
+      ['Select Pins', 'Arrange Pins'],
+    ]);
+  });
   it('leads everybody who is on it to its history', async () =>
     expect(await menuOf('add_only')).toEqual(['Copy link', 'History', 'Select Pins']));
 });
@@ -88,7 +101,27 @@ describe('a protected board', () => {
     const server = standInServer({ '/resource/BoardResource/update/': () => board });
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(server.asked).toHaveLength(1));
-    expect(server.asked[0]?.options).toEqual({ board_id: 'b', name: 'Trips', description: '', privacy: 'protected' });
+    expect(server.asked[0]?.options).toEqual({ board_id: 'b' });
+  });
+});
+
+describe('the form of a board', () => {
+  it('sends what was changed in it alone, whatever became of the rest meanwhile', async () => {
+    const owner = { username: 'bo', full_name: 'Bo' };
+    const facts = { id: 'b', name: 'Trips', url: '/bo/trips/', privacy: 'public', pin_count: 3, owner };
+    const board = { ...plain, ...facts, owned_by_me: true } as unknown as BoardView;
+    const server = standInServer({ '/resource/BoardResource/update/': () => board });
+    const form = (now: BoardView) => (
+      <QueryClientProvider client={new QueryClient()}>
+        <EditBoardDialog board={now} onClose={nothing} onChanged={nothing} />
+      </QueryClientProvider>
+    );
+    const { rerender } = render(form(board));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Description' }), { target: { value: 'By train' } });
+    rerender(form({ ...board, privacy: 'secret', name: 'Journeys' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(server.asked).toHaveLength(1));
+    expect(server.asked[0]?.options).toEqual({ board_id: 'b', description: 'By train' });
   });
 });
 

@@ -31,6 +31,8 @@ const DeleteBoardDialog = lazy(async () => ({
 
 interface BoardHeaderProps {
   readonly board: BoardView;
+  /** Number of its pins that are in no section; those can be selected and arranged on its page. */
+  readonly loosePins: number;
   /** A board that is renamed has another address. */
   readonly onChanged: (board: BoardView) => void;
   readonly onDeleted: () => void;
@@ -60,6 +62,7 @@ type Open = 'none' | 'edit' | 'cover' | 'delete';
 
 interface BoardMenuProps {
   readonly board: BoardView;
+  readonly loosePins: number;
   readonly onOpen: (open: Open) => void;
   readonly onAddSection: () => void;
   readonly onSelect: () => void;
@@ -80,7 +83,7 @@ type ItemKey =
   | 'unarchive'
   | 'delete';
 
-const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onArrange, onHistory }: BoardMenuProps) => {
+const BoardMenu = ({ board, loosePins, onOpen, onAddSection, onSelect, onArrange, onHistory }: BoardMenuProps) => {
   const client = useQueryClient();
   const isArchived = board.archived_by_me_at !== null;
   const hasPins = board.pin_count > 0;
@@ -89,10 +92,10 @@ const BoardMenu = ({ board, onOpen, onAddSection, onSelect, onArrange, onHistory
   const history = item('history', <HistoryIcon size={20} />, onHistory);
   const select = item('select', <CheckIcon size={20} />, onSelect);
   // DS-048: everybody on a board may move what is theirs.
-  const shown = [copy, ...(board.my_role === null ? [] : hasPins ? [history, select] : [history])];
+  const shown = [copy, ...(board.my_role === null ? [] : loosePins > 0 ? [history, select] : [history])];
   const cover = item('cover', <ImageIcon size={20} />, () => onOpen('cover'));
   const section = item('addSection', <PlusIcon size={20} />, onAddSection);
-  const order = board.pin_count > 1 ? [item('arrange', <ArrangeIcon size={20} />, onArrange)] : [];
+  const order = loosePins > 1 ? [item('arrange', <ArrangeIcon size={20} />, onArrange)] : [];
   const arranging = hasPins ? [...order, section, cover] : [section];
   const own = [
     ...arranging,

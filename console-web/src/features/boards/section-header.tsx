@@ -8,11 +8,12 @@ interface SectionHeaderProps {
   readonly mine: boolean;
   readonly onRenamed: (section: BoardSection) => void;
   readonly onDeleted: () => void;
-  readonly onSelect: () => void;
+  /** None for who is not on the board. */
+  readonly onSelect: (() => void) | undefined;
   readonly onArrange: () => void;
 }
 
-/** Name of a section, the board that it belongs to, and what the owner can do with it. */
+/** Name of a section, the board that it belongs to, and what the viewer can do with it. */
 export const SectionHeader = ({ section, mine, onRenamed, onDeleted, onSelect, onArrange }: SectionHeaderProps) => (
   <header className={styles.header}>
     <h1 className={styles.name}>{section.title}</h1>
@@ -20,9 +21,10 @@ export const SectionHeader = ({ section, mine, onRenamed, onDeleted, onSelect, o
       <a href={section.board.url}>{section.board.name}</a>
       <span>{text('pinCount', { count: section.pin_count })}</span>
     </p>
-    {mine ? (
+    {mine || (onSelect && section.pin_count > 0) ? (
       <SectionMenu
         section={section}
+        mine={mine}
         onRenamed={onRenamed}
         onDeleted={onDeleted}
         onSelect={section.pin_count > 0 ? onSelect : undefined}

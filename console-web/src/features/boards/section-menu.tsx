@@ -8,6 +8,8 @@ import { text } from './section-texts.ts';
 
 interface SectionMenuProps {
   readonly section: BoardSection;
+  /** Whether the viewer may change it; true unless stated. DS-048: others on the board select their own pins. */
+  readonly mine?: boolean;
   /** Change of its place, by one; none for the first one. */
   readonly onEarlier?: (() => void) | undefined;
   /** None for the last one. */
@@ -19,9 +21,10 @@ interface SectionMenuProps {
   readonly onDeleted?: () => void;
 }
 
-/** The acts of a board's owner on a section: its name, its place, its end. */
+/** The acts on a section: its name, its place, its end, and the selection of its pins. */
 export const SectionMenu = ({
   section,
+  mine = true,
   onEarlier,
   onLater,
   onSelect,
@@ -40,16 +43,18 @@ export const SectionMenu = ({
     ...(icon ? { icon } : {}),
   });
   const places = [...(onEarlier ? [item('earlier', onEarlier)] : []), ...(onLater ? [item('later', onLater)] : [])];
+  const select = onSelect ? [item('select', onSelect, <CheckIcon size={20} />)] : [];
   const own = [
-    ...(onSelect ? [item('select', onSelect, <CheckIcon size={20} />)] : []),
+    ...select,
     ...(onArrange ? [item('arrange', onArrange, <ArrangeIcon size={20} />)] : []),
     item('rename', () => setOpen('rename'), <EditIcon size={20} />),
     { ...item('delete', () => setOpen('delete'), <TrashIcon size={20} />), tone: 'danger' as const },
   ];
+  const groups = mine ? [places, own].filter((group) => group.length > 0) : [select];
   const trigger = <IconButton label={text('menu', { name: section.title })} icon={<MoreIcon />} look="filled" />;
   return (
     <>
-      <LazyMenu trigger={trigger} groups={places.length > 0 ? [places, own] : [own]} />
+      <LazyMenu trigger={trigger} groups={groups} />
       {open === 'rename' ? (
         <RenameSectionDialog section={section} onClose={close} onRenamed={(named) => onRenamed?.(named)} />
       ) : null}

@@ -56,6 +56,37 @@ describe('a board with sections', () => {
   });
 });
 
+describe('the wall of a board while its pins are selected', () => {
+  it('stays as its last pin goes into a section, until the selection ends', async () => {
+    const on = { ...board, my_role: 'owner', owned_by_me: true, pin_count: 3 };
+    const pin = {
+      ...{ id: 'p', title: 'Lamp', images: null, dominant_color: '#aabbcc', is_promoted: false },
+      ...{
+        created_at: '2026-01-01T00:00:00',
+        board: { id: 'b', name: 'Trips' },
+        pinner: { id: 'me', full_name: 'Ada' },
+      },
+    };
+    let loose: readonly object[] = [pin];
+    const { client } = await show(
+      () => loose,
+      () => on,
+    );
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'More options for this board' }));
+    });
+    await act(async () => {
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Select Pins' }));
+    });
+    expect(await screen.findByRole('region', { name: 'Selected Pins' })).toBeTruthy();
+    loose = [];
+    await act(() => client.invalidateQueries());
+    expect(screen.getByRole('region', { name: 'Selected Pins' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected Pins' })).toBeNull());
+  });
+});
+
 describe('the page of a board that goes while it is shown', () => {
   it('leads to the profile of its owner, as after its making was taken back', async () => {
     let isThere = true;

@@ -1,6 +1,6 @@
 import type { BoardView } from '@corkboard/contracts/curation/entities';
 import { boardAddress, historyAddress } from '@corkboard/rules/curation/addresses';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { BoardHeader } from '../../../features/boards/board-header.tsx';
@@ -78,13 +78,22 @@ const InSections = ({ board, mode }: OnBoard) => {
   return (
     <>
       <SectionShelf board={board} sections={sections} />
-      {alone ? null : <Pins board={board} feed={feed} whole={{ outsideSections: true, count }} mode={mode} />}
+      {alone && mode.is === null ? null : (
+        <Pins board={board} feed={feed} whole={{ outsideSections: true, count }} mode={mode} />
+      )}
     </>
   );
 };
 
+/** Number of pins that are in no section: those of the wall. */
+const useLoosePins = ({ id, pin_count, section_count }: BoardView): number => {
+  const { data: sections = [] } = useQuery({ ...sectionsOf(id), enabled: section_count > 0 });
+  return sections.reduce((left, section) => left - section.pin_count, pin_count);
+};
+
 const Board = ({ username, slug }: BoardPageProps) => {
   const { data: board, error } = useSuspenseQuery(boardQuery(username, slug));
+  const loosePins = useLoosePins(board);
   const { history } = useRouter();
   const [adding, setAdding] = useState(false);
   const [is, setMode] = useState<WallMode['is']>(null);
@@ -98,6 +107,7 @@ const Board = ({ username, slug }: BoardPageProps) => {
     <div className={styles.wall}>
       <BoardHeader
         board={board}
+        loosePins={loosePins}
         onChanged={(changed) => history.replace(changed.url)}
         onDeleted={() => history.push(`/${board.owner.username}/`)}
         people={

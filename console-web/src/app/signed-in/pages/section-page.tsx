@@ -38,7 +38,7 @@ const Section = (place: SectionPlace) => {
         mine={mayArrange(board)}
         onRenamed={(renamed) => history.replace(renamed.url)}
         onDeleted={() => history.replace(board.url)}
-        onSelect={() => setMode('selecting')}
+        onSelect={board.my_role === null ? undefined : () => setMode('selecting')}
         onArrange={() => setMode('arranging')}
       />
       <SelectableWall
