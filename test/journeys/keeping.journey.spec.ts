@@ -179,6 +179,7 @@ describe('keeping things', () => {
     await toast(page, 'Copied 3 Pins to Hills').waitFor();
     await bar.getByText('3 Pins selected').waitFor();
     await bar.getByRole('button', { name: 'Delete' }).press('Enter');
+    await dialog(page, 'Delete 3 Pins?').getByRole('button', { name: 'Delete' }).press('Enter');
     await toast(page, '3 Pins deleted').waitFor();
     await tile(page, 'Wave 30').waitFor({ state: 'hidden' });
     await page.getByText('27 Pins', { exact: true }).waitFor();

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { copyAll, deleteAll, mergeInto, moveAll } from '../../features/pins/bulk-move.api.ts';
 import { BulkProgress } from '../../features/pins/bulk-progress.tsx';
 import { text } from '../../features/pins/bulk-texts.ts';
-import { DeleteAllDialog } from '../../features/pins/delete-all-dialog.tsx';
+import { DeletePinsDialog } from '../../features/pins/delete-pins-dialog.tsx';
 import { MergeDialog } from '../../features/pins/merge-dialog.tsx';
 import type { MoveTarget } from '../../features/pins/move-pin.api.ts';
 import { BoardChoice, type ChosenBoard } from '../../features/saving/board-choice.tsx';
@@ -74,8 +74,8 @@ export const BulkLayer = () => {
         />
       )}
       {deletion === null ? null : (
-        <DeleteAllDialog
-          deletion={deletion}
+        <DeletePinsDialog
+          count={deletion.count}
           onDelete={() => {
             stopAskingToDeleteAll();
             void beginDeletion(client, deletion.all);

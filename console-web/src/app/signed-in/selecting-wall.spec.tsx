@@ -105,9 +105,21 @@ describe('the focus on a wall whose pins are selected', () => {
     const { press, pick } = await show();
     await pick('Lamp');
     press('Delete');
+    await confirm('Delete');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Lamp' })).toBeNull());
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
     expect(document.activeElement?.id).toBe('content');
+  });
+
+  it('is in the question whether they are to go, and nothing goes before its answer [DS-073 part]', async () => {
+    const { press, pick, server } = await show();
+    await pick('Lamp');
+    press('Delete');
+    const asks = within(await screen.findByRole('dialog', { name: 'Delete 1 Pin?' }));
+    await act(async () => fireEvent.click(asks.getByRole('button', { name: 'Cancel' })));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked.some(({ path }) => path.endsWith('/delete/'))).toBe(false);
+    expect(await screen.findByText('1 Pin selected')).toBeTruthy();
   });
 
   it('goes to the wall once the whole list is deleted', async () => {

@@ -1,5 +1,5 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { mayArrange } from '../../features/boards/may-arrange.ts';
 import { SelectBar } from '../../features/pins/select-bar.tsx';
 import { SelectTile } from '../../features/pins/select-tile.tsx';
@@ -19,6 +19,10 @@ import styles from './selecting-wall.module.css';
 import { toContent } from './to-content.ts';
 import { Wall } from './wall.tsx';
 import type { WallOfBoard } from './wall-of-board.ts';
+
+const DeletePinsDialog = lazy(async () => ({
+  default: (await import('../../features/pins/delete-pins-dialog.tsx')).DeletePinsDialog,
+}));
 
 /** Once nothing is picked any more, takes the focus from a button that cannot be pressed by then. */
 const useFocusOnceNoneIs = (count: number): void => {
@@ -55,11 +59,15 @@ export const SelectingWall = ({ board, whole, mode, ...wall }: WallOfBoard) => {
     const { sectionId, outsideSections } = whole;
     return { boardId: board.id, sectionId, outsideSections, exceptIds, onlyOwn: !mayArrange(board), merges: null };
   };
+  const [deleting, setDeleting] = useState(false);
   const total = mayArrange(board) ? whole.count : null;
   const deletePicked = () => {
     const { exceptIds } = selection;
-    if (exceptIds !== null)
-      return askToDeleteAll({ all: allBut(exceptIds), count: total && reachedOf(total, exceptIds) });
+    if (exceptIds === null) return setDeleting(true);
+    askToDeleteAll({ all: allBut(exceptIds), count: total && reachedOf(total, exceptIds) });
+  };
+  const deleteNow = () => {
+    setDeleting(false);
     void remove(selection.take());
   };
   const move = () => {
@@ -80,6 +88,11 @@ export const SelectingWall = ({ board, whole, mode, ...wall }: WallOfBoard) => {
     <div className={styles.selecting}>
       <Wall {...wall} tile={(tile) => <SelectTile {...tile} selection={selection} />} />
       <SelectBar selection={selection} total={total} onMove={move} onCopy={copy} onDelete={deletePicked} onDone={end} />
+      <Suspense fallback={null}>
+        {deleting ? (
+          <DeletePinsDialog count={selection.picked.length} onDelete={deleteNow} onClose={() => setDeleting(false)} />
+        ) : null}
+      </Suspense>
     </div>
   );
 };

@@ -1,16 +1,16 @@
-import type { AskedDeletion } from '../../lib/session/bulk-requests.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { text } from './bulk-texts.ts';
 
-interface DeleteAllDialogProps {
-  readonly deletion: AskedDeletion;
+interface DeletePinsDialogProps {
+  /** Null: all of one's own, of which nobody knows the number. */
+  readonly count: number | null;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
-/** DS-073: asks before so many pins are deleted. */
-export const DeleteAllDialog = ({ deletion: { count }, onDelete, onClose }: DeleteAllDialogProps) => (
+/** DS-073: asks before the selected pins are deleted. */
+export const DeletePinsDialog = ({ count, onDelete, onClose }: DeletePinsDialogProps) => (
   <Dialog
     open
     small
