@@ -56,7 +56,7 @@ const useBoardList = ({ boards, onTake, onCreate, onAddSection, onLeave }: Board
   const onKeyDown = (event: KeyboardEvent) => {
     const board = shown[list.active];
     const atEnd = search === '' && event.key === (document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight');
-    if (atEnd && board !== undefined && rowAction(board) === 'Save') {
+    if (atEnd && board !== undefined && rowAction(board) === 'Save' && !board.add_only_by_me) {
       event.preventDefault();
       onAddSection(board);
     } else if (typed.takesKey(event)) first(event.key);

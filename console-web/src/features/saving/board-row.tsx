@@ -104,7 +104,7 @@ export const BoardRow = ({ board, inForm, onAddSection, ...row }: BoardRowProps)
     name={board.name}
     action={rowAction(board, inForm)}
     signs={<Signs board={board} />}
-    more={board.section_count > 0 ? null : <AddSection onClick={() => onAddSection(board)} />}
+    more={board.section_count > 0 || board.add_only_by_me ? null : <AddSection onClick={() => onAddSection(board)} />}
   />
 );
 

@@ -33,12 +33,20 @@ const useSectionList = ({ board, sections, onTake, onCreate, onLeave }: ListProp
   const { search } = typed;
   const matching = sections.filter(({ title }) => search.trim() === '' || matchesSearch(title, search));
   const shown = [...(search.trim() === '' || matchesSearch(board.name, search) ? [null] : []), ...matching];
+  // DS-048: who may only add makes no sections.
+  const mayCreate = board.add_only_by_me !== true;
   const take = (at: number) => {
     const section = shown[at];
     if (section !== undefined) onTake(section);
-    else if (at === shown.length) onCreate();
+    else if (mayCreate && at === shown.length) onCreate();
   };
-  const list = useListbox({ count: shown.length + 1, onTake: take, onLeave, edges: true, restMs: ROW_HOVER_MS });
+  const list = useListbox({
+    count: shown.length + (mayCreate ? 1 : 0),
+    onTake: take,
+    onLeave,
+    edges: true,
+    restMs: ROW_HOVER_MS,
+  });
   const find = (value: string) => {
     typed.find(value);
     list.setActive(value.trim() === '' ? -1 : 0);
@@ -47,12 +55,12 @@ const useSectionList = ({ board, sections, onTake, onCreate, onLeave }: ListProp
     if (typed.takesKey(event)) list.setActive(0);
     else list.onKeyDown(event);
   };
-  return { typed, shown, list, find, onKeyDown };
+  return { typed, shown, mayCreate, list, find, onKeyDown };
 };
 
 const Sections = (props: ListProps) => {
   const { board, inForm, busyId } = props;
-  const { typed, shown, list, find, onKeyDown } = useSectionList(props);
+  const { typed, shown, mayCreate, list, find, onKeyDown } = useSectionList(props);
   const action = inForm ? 'Select' : 'Save';
   return (
     <ListFrame
@@ -81,9 +89,11 @@ const Sections = (props: ListProps) => {
           at={at}
         />
       ))}
-      <div className={styles.create}>
-        <CreateRow label={pickerTitles.createSection} list={list} at={shown.length} />
-      </div>
+      {mayCreate ? (
+        <div className={styles.create}>
+          <CreateRow label={pickerTitles.createSection} list={list} at={shown.length} />
+        </div>
+      ) : null}
     </ListFrame>
   );
 };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { boards, closeAll, field, open, openForm, openSections, option, two, type } from './picker-fixture.tsx';
 import { SaveDialog } from './save-dialog.tsx';
-import { pin, scene, section, show } from './saving-fixture.tsx';
+import { board, pin, scene, section, show } from './saving-fixture.tsx';
 
 afterEach(closeAll);
 
@@ -54,6 +54,20 @@ describe('the steps of the picker', () => {
     fireEvent.keyDown(list, { key: 'ArrowRight' });
     expect(await title('Create section')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Add section' })).toBeTruthy();
+  });
+
+  it('lead to no form of a section on a board that one may only add to [S-039]', async () => {
+    const shared = { collaborated_by_me: true, add_only_by_me: true } as const;
+    open({ boards: [board('Deep', { section_count: 2, ...shared }), board('Plain', shared)] });
+    expect(within(await option(/Plain/)).queryByTestId('add-section')).toBeNull();
+    const list = screen.getByRole('listbox');
+    fireEvent.keyDown(list, { key: 'ArrowDown' });
+    fireEvent.keyDown(list, { key: 'ArrowDown' });
+    fireEvent.keyDown(list, { key: 'ArrowRight' });
+    await title('Choose board');
+    fireEvent.click(await option(/Deep/));
+    await option(/Lamps/);
+    expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual(['DeepSave', 'LampsSave', 'RugsSave']);
   });
 
   it('lead back from a form to the sections, from them to the boards, and then out [S-040]', async () => {

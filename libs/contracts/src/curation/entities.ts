@@ -53,6 +53,8 @@ export const boardPickerItem = z.object({
   section_count: z.number(),
   is_collaborative: z.boolean(),
   collaborated_by_me: z.boolean(),
+  /** DS-048: the viewer saves to it, and makes no sections on it; left out otherwise. */
+  add_only_by_me: z.optional(z.literal(true)),
   /** When the viewer, who owns it, put it away; ISO 8601, UTC. */
   archived_by_me_at: z.nullable(z.string()),
   owner: z.pick(userCard, { id: true, username: true, full_name: true }),

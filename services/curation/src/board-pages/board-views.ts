@@ -120,6 +120,7 @@ export class BoardViews {
       section_count: row.section_count,
       is_collaborative: row.member_ids.length > 0,
       collaborated_by_me: role === 'editor' || role === 'add_only',
+      ...(role === 'add_only' && { add_only_by_me: true }),
       archived_by_me_at: role === 'owner' ? row.archived_at : null,
       owner: { id: owner.id, username: owner.username, full_name: owner.full_name },
     };

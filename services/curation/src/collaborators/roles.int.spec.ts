@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { peopleTypeahead, shareSuggestions } from '@corkboard/contracts/curation/collaborators';
-import type { BoardView, PinView } from '@corkboard/contracts/curation/entities';
+import type { BoardPickerItem, BoardView, PinView } from '@corkboard/contracts/curation/entities';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -147,6 +147,13 @@ describe('boards that one is on', () => {
     const picker = said(await person.ask<{ all_boards: BoardView[] }>('BoardPickerBoards', {}));
     expect(picker.all_boards.map(({ name }) => name)).toEqual(['A shared', 'B own']);
     expect(picker.all_boards[0]).toMatchObject({ collaborated_by_me: true, owner: { id: ana.id } });
+    const added = await newBoard();
+    await join(added, person, 'add_only');
+    const again = said(await person.ask<{ all_boards: BoardPickerItem[] }>('BoardPickerBoards', {})).all_boards;
+    expect(again.map(({ id, add_only_by_me }) => [id, add_only_by_me])).toContainEqual([added.id, true]);
+    expect(again.filter(({ id }) => id !== added.id).some((board) => 'add_only_by_me' in board)).toBe(false);
+    said(await ana.tell('BoardCollaborator', 'delete', { board_id: added.id, invited_user_id: person.id }));
+    await curation.settled();
     const own = said(await person.ask<BoardView[]>('Boards', { username: person.username, sort: 'alphabetical' }));
     expect(own.map(({ name }) => name)).toEqual(['A shared', 'B own']);
     const byOthers = said(await cy.ask<BoardView[]>('Boards', { username: person.username, sort: 'alphabetical' }));
