@@ -102,7 +102,10 @@ class StoredStreams implements Streams {
         const token = tokenAt(this.options.store, history, last);
         return { state: before, events: [], revision: last, token, repeated: false };
       }
-      const toAppend = await this.toAppend(stream, events, context);
+      const toAppend = await this.toAppend(stream, events, {
+        ...context,
+        undoes: options.undoes?.(before) ?? context.undoes,
+      });
       const result = await this.appendWithPatience({
         stream,
         events: toAppend,

@@ -56,6 +56,15 @@ export const factsOf = <State, Event extends DomainEvent>(
   { commandId }: { readonly commandId: string },
 ): readonly PastFact<State, Event>[] => pastOf(told).filter(({ event }) => event.metadata.commandId === commandId);
 
+/** The command, or the fact of a process, by which the last of these facts came; undefined: there is none. */
+export const lastCommandOf = <State, Event extends DomainEvent>(
+  { last }: Told<State, Event>,
+  isOne: (event: Event) => boolean,
+): string | undefined => {
+  for (let link = last; link !== null; link = link.earlier) if (isOne(link.event)) return commandOf(link.event);
+  return undefined;
+};
+
 interface Layer {
   /** Commands that this stands for: the first one, and those that brought it back. */
   readonly commands: readonly string[];

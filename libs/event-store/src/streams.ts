@@ -52,6 +52,8 @@ export interface DecideOptions<State, Event extends DomainEvent> {
    * all, as at a repetition, the store tells, and it is read and decided on as any other.
    */
   readonly isNew?: boolean;
+  /** Id of the command that the events take back, where the state that they find tells it. */
+  readonly undoes?: (before: State) => string | undefined;
   readonly claims?: (events: readonly Event[], before: State) => readonly Claim[];
   readonly release?: (events: readonly Event[], before: State) => readonly Claim[];
 }

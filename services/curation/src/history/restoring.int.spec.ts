@@ -243,7 +243,7 @@ describe('a restoration whose process ends in the middle', () => {
     const again = (process: string) =>
       commands.execute(
         new ReturnPins(contextOfProcess(process, event, 'ReturnPins'), {
-          ...{ boardId: board.id, actorId: ana.id, commandId: undo?.commandId ?? null },
+          ...{ boardId: board.id, actorId: ana.id, commandId: undo?.commandId ?? null, isUndo: false },
           pins: event.data['pins'] as never,
         }),
       );

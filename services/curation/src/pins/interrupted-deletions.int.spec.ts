@@ -82,7 +82,9 @@ describe('a deletion of pins whose process ends in the middle', () => {
     if (!event) throw new Error('no deletion');
     const commands = curation.service.app.select(CurationModule).get(CommandBus, { strict: false });
     for (let n = 0; n < 2; n += 1)
-      await commands.execute(new CarryPinsDeletion(contextOfProcess(PROCESS, event, 'CarryPinsDeletion'), deletion));
+      await commands.execute(
+        new CarryPinsDeletion(contextOfProcess(PROCESS, event, 'CarryPinsDeletion'), { ...deletion, isUndo: false }),
+      );
     expect([await endsOf(deletion), (await of('PinDeleted', pins)).length]).toEqual([
       ['BoardPinsDeletionCompleted'],
       3,

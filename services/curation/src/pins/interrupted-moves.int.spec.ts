@@ -91,7 +91,7 @@ describe('a move of pins whose process ends in the middle', () => {
     if (!event) throw new Error('no move');
     const commands = curation.service.app.select(CurationModule).get(CommandBus, { strict: false });
     for (let n = 0; n < 2; n += 1)
-      await commands.execute(new CarryPins(contextOfProcess(PROCESS, event, 'CarryPins'), move));
+      await commands.execute(new CarryPins(contextOfProcess(PROCESS, event, 'CarryPins'), { ...move, isUndo: false }));
     expect([await endsOf(move), (await movesOf(...pins)).length]).toEqual([['BoardPinsMoveCompleted'], 3]);
   });
 });

@@ -9,15 +9,15 @@ import { isVisibleTo } from '../boards/domain/board-rights.ts';
 import type { boardPinsMoved } from '../boards/domain/pins-move.facts.ts';
 import { laterOf } from '../undoable.ts';
 import type { PinEvent } from './domain/pin.facts.ts';
-import { type Pin, pinDecider } from './domain/pin.ts';
+import type { Pin } from './domain/pin.ts';
 import { pinAspects } from './domain/undo-pin.ts';
 import type { Together } from './domain/undo-pins-deletion.ts';
 import type { PinOfMove } from './domain/undo-pins-move.ts';
+import { toldPin } from './taking-back-last.ts';
 
 type ToldPin = Told<Pin, PinEvent>;
 type Accepted = DataOf<typeof boardPinsMoved>;
 
-const toldPin = withPast(pinDecider);
 /** Boards with their past. */
 export const told = withPast(boardDecider);
 /** No board has it: a command on it finds no board. */

@@ -1,7 +1,7 @@
 import { type Decision, isRefused } from '@corkboard/event-store/decider';
 import type { DataOf } from '@corkboard/event-store/fact';
 import type { EventStore } from '@corkboard/event-store/port';
-import { factsOf, type Told, withPast } from '@corkboard/event-store/standing';
+import { factsOf, type Told } from '@corkboard/event-store/standing';
 import { type CommandContext, Streams } from '@corkboard/event-store/streams';
 import { CommandWith } from '@corkboard/service/command';
 import { CLAIMS, type Claims, EVENT_STORE, PROJECTIONS } from '@corkboard/service/definition';
@@ -14,10 +14,11 @@ import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts
 import { isUnderWay } from '../../boards/domain/busy-boards.ts';
 import type { PlacingRefusal } from '../../pins/domain/move-pin.ts';
 import type { PinEvent } from '../../pins/domain/pin.facts.ts';
-import { type Pin, pinDecider } from '../../pins/domain/pin.ts';
+import type { Pin } from '../../pins/domain/pin.ts';
 import { PinReturning } from '../../pins/pin-returning.ts';
 import { told } from '../../pins/pins-of-move.ts';
 import { Saving } from '../../pins/saving.ts';
+import { takingBackLast, toldPin } from '../../pins/taking-back-last.ts';
 import { BulkCopying } from '../bulk-copying.ts';
 import { causeOfDeletion } from '../cause-of-deletion.ts';
 import { deleteInBulk, type OneOfBulkDeletion, restoreInBulk } from '../domain/bulk-deletion.ts';
@@ -59,8 +60,6 @@ const SEEN_WITHIN_MS = 30_000;
 /** Far below the time after which boards are free again without an end. */
 const SAID_EVERY_MS = 60_000;
 
-const toldPin = withPast(pinDecider);
-
 interface GoingOn {
   readonly started: OneOfBulkMove['started'];
   readonly work: ListedWork;
@@ -71,6 +70,8 @@ interface GoingOn {
 interface One extends OneOfBulkMove, OneOfBulkDeletion {
   /** Id of the fact that began the action that this one takes back; null: it restores nothing. */
   readonly undoneId: string | null;
+  /** Whether it takes another one back. */
+  readonly isUndo: boolean;
 }
 
 interface Part extends Omit<One, 'pin' | 'at'> {
@@ -86,6 +87,12 @@ const doInBulk = (pin: Told<Pin, PinEvent>, one: One): Decision<PinEvent, OneRef
   if (action === 'move') return moveInBulk(pin.now, one);
   if (action === 'delete') return deleteInBulk(pin.now, one);
   return restoreInBulk(pin.now, { ...one, isLast: causeOfDeletion(pin) === one.undoneId });
+};
+
+/** Of an undo each pin takes back what the action did with it; to restore is to take back a deletion. */
+const how = ({ isUndo, started: { action } }: One) => {
+  if (action === 'restore' || (isUndo && action === 'delete')) return takingBackLast('existence');
+  return isUndo ? takingBackLast('place') : {};
 };
 
 const sectionBefore = (event: PinEvent | undefined): string | null => {
@@ -116,7 +123,7 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
     let saidAt = started.startedAt;
     for (let next = nextOf(work); next.length > 0; next = nextOf(work)) {
       signal.throwIfAborted();
-      work = await this.#move(context, { started, undoneId, work, next });
+      work = await this.#move(context, { started, undoneId, isUndo, work, next });
       saidAt = await this.#sayThatItGoesOn(context, { started, work, saidAt });
     }
     const left = isMergeAway(started) && !work.isCancelled ? await this.#left(started) : 0;
@@ -158,7 +165,13 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
 
   async #move(
     context: CommandContext,
-    { started, undoneId, work, next }: Pick<Part, 'started' | 'undoneId' | 'next'> & { readonly work: ListedWork },
+    {
+      started,
+      undoneId,
+      isUndo,
+      work,
+      next,
+    }: Pick<Part, 'started' | 'undoneId' | 'isUndo' | 'next'> & { readonly work: ListedWork },
   ): Promise<ListedWork> {
     const { fromBoardId, toBoardId, bulkId, action } = started;
     const count = work.done.length + work.failed.length;
@@ -168,7 +181,7 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
       this.saving.held(toBoardId),
     ]);
     const boards = { from, to, held: fromBoardId === toBoardId && action !== 'copy' ? 0 : held };
-    const ends = await this.#ends(context, { started, undoneId, next, count, ...boards });
+    const ends = await this.#ends(context, { started, undoneId, isUndo, next, count, ...boards });
     const reached = {
       done: ends.flatMap((end) => ('refusal' in end ? [] : [end])),
       failed: ends.flatMap((end) => ('refusal' in end ? [end] : [])),
@@ -192,10 +205,10 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
   }
 
   /** As a return of less pins does; one that stays was changed meanwhile, or is not its actor's to bring back any more. */
-  async #return(context: CommandContext, { started, from: board, next }: Omit<Part, 'count'>) {
+  async #return(context: CommandContext, { started, from: board, next, isUndo }: Omit<Part, 'count'>) {
     const { boardId, actorId } = started;
     const pins = next.flatMap(({ pinId, places }) => (places ? [{ pinId, ...places }] : []));
-    const facts = await this.returning.carryOut(context, { board, boardId, actorId, pins });
+    const facts = await this.returning.carryOut(context, { board, boardId, actorId, pins, isUndo });
     return pins.map(({ pinId, from }, n): DonePin | FailedPin =>
       facts[n]?.length ? { pinId, fromSectionId: from?.sectionId ?? null } : { pinId, refusal: 'pin-not-restorable' },
     );
@@ -204,7 +217,7 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
   /** A pin that was moved before, by a process that was ended in the middle, is moved. */
   async #one(context: CommandContext, one: One): Promise<DonePin | FailedPin> {
     const { pinId } = one.pin;
-    const result = await this.streams.decide(`pin-${pinId}`, toldPin, context, (pin) => doInBulk(pin, one));
+    const result = await this.streams.decide(`pin-${pinId}`, toldPin, context, (pin) => doInBulk(pin, one), how(one));
     if (isRefused(result)) return { pinId, refusal: result.refused };
     return { pinId, fromSectionId: sectionBefore(result.events[0]) };
   }

@@ -10,9 +10,10 @@ export const returnPinsOfABoardThatIsAsItWas = process<EventOf<typeof boardPinsR
   types: ['BoardPinsReturned'],
   react: async ({ data: { boardId, actorId, pins, ...data }, metadata }, context) => {
     const of = { boardId, actorId, commandId: metadata.commandId ?? null };
+    const isUndo = metadata.undoes !== undefined;
     const pinIds = pins.map(({ pinId }) => pinId);
     return [
-      new ReturnPins(context('ReturnPins'), { ...of, pins }),
+      new ReturnPins(context('ReturnPins'), { ...of, isUndo, pins }),
       new ReturnOrder(context('ReturnOrder'), { ...of, ...data, pinIds }),
     ];
   },

@@ -5,15 +5,14 @@ import { CommandWith } from '@corkboard/service/command';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { boardDecider } from '../../boards/domain/board.ts';
 import { carryRestoration, endPinsRestoration, type Returning } from '../domain/delete-pins.ts';
-import { pinDecider } from '../domain/pin.ts';
 import { hasEnded } from '../ended-actions.ts';
 import { Saving } from '../saving.ts';
+import { takingBackLast, toldPin } from '../taking-back-last.ts';
 
 /** By a process: each pin that came back with others says so itself, and the board's stream that all do. */
 export class CarryPinsRestoration extends CommandWith<Returning, void> {}
 
 const told = withPast(boardDecider);
-const toldPin = withPast(pinDecider);
 
 @CommandHandler(CarryPinsRestoration)
 export class CarryPinsRestorationHandler implements ICommandHandler<CarryPinsRestoration> {
@@ -35,12 +34,14 @@ export class CarryPinsRestorationHandler implements ICommandHandler<CarryPinsRes
     );
   }
 
-  /** Takes back the deletion, so that what was done with the pin before can be taken back as before. */
   async #carry(context: CommandContext, carrying: Parameters<typeof carryRestoration>[1], pinId: string) {
-    const { state } = await this.streams.load(`pin-${pinId}`, toldPin);
-    const undoing =
-      state.last && state.now.status === 'deleted' ? { ...context, undoes: state.last.event.id } : context;
-    const decide = this.streams.decide(`pin-${pinId}`, pinDecider, undoing, (pin) => carryRestoration(pin, carrying));
+    const decide = this.streams.decide(
+      `pin-${pinId}`,
+      toldPin,
+      context,
+      ({ now }) => carryRestoration(now, carrying),
+      takingBackLast('existence'),
+    );
     return !isRefused(await decide);
   }
 }

@@ -1,4 +1,4 @@
-import { withPast } from '@corkboard/event-store/standing';
+import { isRefused } from '@corkboard/event-store/decider';
 import { type CommandContext, Streams, subjectOf } from '@corkboard/event-store/streams';
 import type { MediaFacts } from '@corkboard/rules/curation/pictures';
 import { CommandWith } from '@corkboard/service/command';
@@ -7,12 +7,12 @@ import { type Board, boardDecider, type OpenBoard, uncoverBoard } from '../../bo
 import { type PinFacts, pinDecider, restoreWithBoard } from '../domain/pin.ts';
 import { PinsInParts } from '../pins-in-parts.ts';
 import { PinPage } from '../read-models/pin-page/pin-page.ts';
+import { takingBackLast, toldPin } from '../taking-back-last.ts';
 
 /** By a process: pins that went with a board that is back, or, with `pinId`, the one that went after that. */
 export class RestorePins extends CommandWith<{ boardId: string; pinId?: string }, void> {}
 
 const pictureOf = ({ hash, width, height, dominantColor }: MediaFacts) => ({ hash, width, height, dominantColor });
-const told = withPast(pinDecider);
 
 @CommandHandler(RestorePins)
 export class RestorePinsHandler implements ICommandHandler<RestorePins> {
@@ -58,14 +58,18 @@ export class RestorePinsHandler implements ICommandHandler<RestorePins> {
     await this.streams.decide(`board-${id}`, boardDecider, covering, (board) => uncoverBoard(board, { pinId, next }));
   }
 
-  /** Takes back the deletion, so that what was done with the pin before can be taken back as before. */
   async #restore(context: CommandContext, board: Board, pinId: string): Promise<PinFacts | null> {
     if (board.status !== 'open') return null;
     const asked = { actorId: subjectOf(context), boardId: board.id, boardPrivacy: board.privacy };
-    const { state } = await this.streams.load(`pin-${pinId}`, told);
-    if (!state.last || restoreWithBoard(state.now, asked).length === 0) return null;
-    const undoing = { ...context, undoes: state.last.event.id };
-    await this.streams.decide(`pin-${pinId}`, pinDecider, undoing, (pin) => restoreWithBoard(pin, asked));
-    return state.now.status === 'absent' ? null : state.now.facts;
+    const restored = await this.streams.decide(
+      `pin-${pinId}`,
+      toldPin,
+      context,
+      ({ now }) => restoreWithBoard(now, asked),
+      takingBackLast('existence'),
+    );
+    if (isRefused(restored) || restored.events.length === 0) return null;
+    const { now } = restored.state;
+    return now.status === 'absent' ? null : now.facts;
   }
 }

@@ -10,7 +10,7 @@ import { PinReturning } from '../pin-returning.ts';
 
 /** By a process: each pin that its board's stream returned says so itself. `commandId`: the command that asked for it. */
 export class ReturnPins extends CommandWith<
-  { boardId: string; actorId: string; commandId: string | null; pins: readonly ReturnedPin[] },
+  { boardId: string; actorId: string; commandId: string | null; isUndo: boolean; pins: readonly ReturnedPin[] },
   void
 > {}
 
@@ -29,9 +29,9 @@ export class ReturnPinsHandler implements ICommandHandler<ReturnPins> {
     private readonly returning: PinReturning,
   ) {}
 
-  async execute({ context, input: { boardId, actorId, commandId, pins } }: ReturnPins): Promise<void> {
+  async execute({ context, input: { boardId, commandId, ...of } }: ReturnPins): Promise<void> {
     const { state: board } = await this.streams.load(`board-${boardId}`, told);
     if (isTakenBack(board, commandId)) return;
-    await this.returning.carryOut(context, { board: board.now, boardId, actorId, pins });
+    await this.returning.carryOut(context, { board: board.now, boardId, ...of });
   }
 }

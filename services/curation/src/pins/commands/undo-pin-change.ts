@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '@corkboard/event-store/decider';
-import { factsOf, withPast } from '@corkboard/event-store/standing';
+import { factsOf } from '@corkboard/event-store/standing';
 import { type Recorded, Streams, subjectOf } from '@corkboard/event-store/streams';
 import { hashtagsOf } from '@corkboard/rules/curation/hashtags';
 import { CommandWith } from '@corkboard/service/command';
@@ -8,17 +8,16 @@ import { boardDecider } from '../../boards/domain/board.ts';
 import { takingBack } from '../../undoable.ts';
 import type { MoveRefusal } from '../domain/move-pin.ts';
 import type { PinEvent } from '../domain/pin.facts.ts';
-import { type Pin, pinDecider } from '../domain/pin.ts';
+import type { Pin } from '../domain/pin.ts';
 import { isToldOfPin, pinAspects, undoPin } from '../domain/undo-pin.ts';
 import { Saving } from '../saving.ts';
+import { toldPin } from '../taking-back-last.ts';
 
 /** ADR 41: takes back what one command changed in a pin. */
 export class UndoPinChange extends CommandWith<
   { pinId: string; commandId: string; anyway: boolean },
   Recorded<unknown, PinEvent> | Refused<MoveRefusal | 'pin-not-restorable' | 'command-not-found' | 'undo-overtaken'>
 > {}
-
-const told = withPast(pinDecider);
 
 @CommandHandler(UndoPinChange)
 export class UndoPinChangeHandler implements ICommandHandler<UndoPinChange> {
@@ -28,7 +27,7 @@ export class UndoPinChangeHandler implements ICommandHandler<UndoPinChange> {
   ) {}
 
   async execute({ context, input: { pinId, commandId, anyway } }: UndoPinChange) {
-    const { state } = await this.streams.load(`pin-${pinId}`, told);
+    const { state } = await this.streams.load(`pin-${pinId}`, toldPin);
     if (state.now.status === 'absent') return refuse('pin-not-found');
     const asked = { commandId, anyway, aspectsOf: pinAspects };
     const [board, former] = await Promise.all([
@@ -40,7 +39,7 @@ export class UndoPinChangeHandler implements ICommandHandler<UndoPinChange> {
     const undo = { actorId, board, at: context.occurredAt, hashtagsOf, former };
     return this.streams.decide(
       `pin-${pinId}`,
-      told,
+      toldPin,
       { ...context, undoes: commandId },
       takingBack({ ...asked, isSeen }, (pin: Pin, [fact]) => (fact ? undoPin(pin, { ...undo, fact }) : [])),
     );

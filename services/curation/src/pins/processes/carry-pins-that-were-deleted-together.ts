@@ -14,10 +14,12 @@ type Handled = EventOf<typeof boardPinsDeleted | typeof boardPinsDeletionPutBack
 export const carryPinsThatWereDeletedTogether = process<Handled>({
   name: 'carry-pins-that-were-deleted-together',
   types: ['BoardPinsDeleted', 'BoardPinsDeletionPutBack', 'BoardPinsRestored'],
-  react: async ({ type, data }, context) => {
+  react: async ({ type, data, metadata }, context) => {
     switch (type) {
       case 'BoardPinsDeleted':
-        return [new CarryPinsDeletion(context('CarryPinsDeletion'), data)];
+        return [
+          new CarryPinsDeletion(context('CarryPinsDeletion'), { ...data, isUndo: metadata.undoes !== undefined }),
+        ];
       case 'BoardPinsRestored': {
         const { restoredAt: _, ...returning } = data;
         return [new CarryPinsRestoration(context('CarryPinsRestoration'), returning)];

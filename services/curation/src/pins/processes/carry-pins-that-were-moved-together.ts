@@ -8,8 +8,9 @@ import { CarryPinsBack } from '../commands/carry-pins-back.ts';
 export const carryPinsThatWereMovedTogether = process<EventOf<typeof boardPinsMoved | typeof boardPinsPutBack>>({
   name: 'carry-pins-that-were-moved-together',
   types: ['BoardPinsMoved', 'BoardPinsPutBack'],
-  react: async ({ type, data }, context) => {
-    if (type === 'BoardPinsMoved') return [new CarryPins(context('CarryPins'), data)];
+  react: async ({ type, data, metadata }, context) => {
+    if (type === 'BoardPinsMoved')
+      return [new CarryPins(context('CarryPins'), { ...data, isUndo: metadata.undoes !== undefined })];
     return [new CarryPinsBack(context('CarryPinsBack'), { ...data, pins: data.carried })];
   },
 });

@@ -183,7 +183,7 @@ describe('pins that were moved together', () => {
     const moved = boardPinsMoved({ ...ofMove, pins: [p1, p2], movedAt: '2026-01-01T00:00:00.000Z' });
     const back = boardPinsPutBack({ ...ofMove, changed: [p1], carried: [p2] });
     expect(await reactions(carryPinsThatWereMovedTogether, moved, back)).toEqual([
-      new CarryPins(context('CarryPins'), moved.data),
+      new CarryPins(context('CarryPins'), { ...moved.data, isUndo: false }),
       new CarryPinsBack(context('CarryPinsBack'), { ...back.data, pins: [p2] }),
     ]);
   });
@@ -203,7 +203,7 @@ describe('pins that are deleted together', () => {
     const restored = boardPinsRestored({ ...ofDeletion, bulkId: 'd2', pins: [p1], restoredAt: at });
     const { restoredAt: _, ...returning } = restored.data;
     expect(await reactions(carryPinsThatWereDeletedTogether, deleted, back, restored)).toEqual([
-      new CarryPinsDeletion(context('CarryPinsDeletion'), deleted.data),
+      new CarryPinsDeletion(context('CarryPinsDeletion'), { ...deleted.data, isUndo: false }),
       new CarryPinsRestoration(context('CarryPinsRestoration'), { ...ofDeletion, pins: [p2], bulkId: null }),
       new CarryPinsRestoration(context('CarryPinsRestoration'), returning),
     ]);
