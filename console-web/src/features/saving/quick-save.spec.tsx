@@ -54,6 +54,16 @@ describe('a click on Save before the last board is known', () => {
     expect(asked.find(({ path }) => path === REPIN)?.options['board_id']).toBe('Steps');
   });
 
+  it('leads the keyboard from Save to what can be done with the saved pin', async () => {
+    const { tell } = open(['Steps']);
+    tell();
+    const button = await save();
+    button.focus();
+    fireEvent.click(button);
+    await screen.findByText('Saved to Steps');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Saved'));
+  });
+
   it('saves into the section that was saved to last', async () => {
     const { asked, tell } = open(['Steps'], { id: 's1', name: 'Stone' });
     tell();

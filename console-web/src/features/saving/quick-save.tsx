@@ -77,25 +77,30 @@ const useQuickSave = ({ pin, onSaved }: Pick<QuickSaveProps, 'pin' | 'onSaved'>)
     };
     askWhere({ pin, returnFocus, ...(onSaved && { onSaved }) });
   };
+  /** The button in place of the one that was pressed. */
+  const focusMenu = () =>
+    void requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('button:last-child')?.focus());
   const saveNow = async () => {
     if (!signedIn) return choose();
+    const byKeys = document.activeElement?.matches(':focus-visible') === true;
     setWaiting(true);
     const last = board ?? (await lastBoardOnceKnown(client));
     setWaiting(false);
     if (last === null) return choose();
     const done = await save({ pinId: pin.id, trackingParams: pin.tracking_params }, last);
     if (done === null) return;
+    if (byKeys) focusMenu();
     const image = pin.images?.['236x'].url;
     showToast(savedToText(last.name, last.section?.name), { image, ...undoAction(done.undo) });
     onSaved?.(done);
   };
-  return { root, board, saved, loading: waiting || state.status === 'loading', state, choose, saveNow };
+  return { root, board, saved, loading: waiting || state.status === 'loading', state, choose, saveNow, focusMenu };
 };
 
 /** One click saves to the last board; its name beside it opens the picker (S-079, S-080). `tile`: over a picture; `page`: beside it, larger. */
 export const QuickSave = (props: QuickSaveProps) => {
   const { place } = props;
-  const { root, board, saved, loading, state, choose, saveNow } = useQuickSave(props);
+  const { root, board, saved, loading, state, choose, saveNow, focusMenu } = useQuickSave(props);
   if (saved !== null)
     return (
       <div ref={root} className={styles.quick} data-place={place}>
@@ -107,9 +112,7 @@ export const QuickSave = (props: QuickSaveProps) => {
           onElsewhere={choose}
           onRemove={props.onRemove}
           onMove={props.onMove}
-          onRemoved={() =>
-            requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('button:last-child')?.focus())
-          }
+          onRemoved={focusMenu}
         />
       </div>
     );
