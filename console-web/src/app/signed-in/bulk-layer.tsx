@@ -61,7 +61,7 @@ export const BulkLayer = () => {
   const choose = ({ merges, ...all }: AllPins, to: ChosenBoard) => {
     if (merges === null)
       return void begin(moveAll(client, { ...all, merges }, to), { place: placeOf(to), leaves: all.boardId });
-    if (to.id === all.boardId && !to.section) return void notify(text('itself', { name: merges.name }));
+    if (to.id === all.boardId) return void notify(text('itself', { name: merges.name }));
     askToMerge({ all: { ...all, merges }, to });
   };
   return (
