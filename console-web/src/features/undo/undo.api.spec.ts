@@ -30,9 +30,12 @@ describe('lists after an act was taken back', () => {
     expect(await askedAfter('pin-deleted')).toEqual([1, 1]);
   });
 
-  it('are asked for while the pins of a restoration go one after the other', async () => {
-    expect(await askedAfter('board-pins-returned')).toEqual([4, 4]);
-  });
+  it.each(['board-pins-returned', 'board-deleted', 'board-restored', 'board-created'])(
+    'are asked for while the pins go or come one after the other: %s',
+    async (kind) => {
+      expect(await askedAfter(kind)).toEqual([4, 4]);
+    },
+  );
 });
 
 describe('a picture that says that it is saved to a board', () => {
@@ -49,6 +52,10 @@ describe('a picture that says that it is saved to a board', () => {
   });
 
   it('does still where the board stays', async () => {
-    expect(await savedAfter('board-renamed')).toEqual(['on-b', 'on-other']);
+    expect(await savedAfter('board-description-changed')).toEqual(['on-b', 'on-other']);
+  });
+
+  it('does not where a name or a place is taken back: it says what the server says', async () => {
+    expect([await savedAfter('board-renamed'), await savedAfter('board-pins-moved')]).toEqual([['on-other'], []]);
   });
 });
