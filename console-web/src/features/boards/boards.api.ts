@@ -13,6 +13,7 @@ import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { type AnswerOf, call, callPage } from '../../lib/api/call.ts';
 import { copiesGone } from '../../lib/queries/gone-copies.ts';
 import { keys } from '../../lib/queries/keys.ts';
+import { copiesChanged } from '../../lib/queries/my-copies.ts';
 import { pagesOf } from '../../lib/queries/pages.ts';
 
 export const boardQuery = (username: string, slug: string) =>
@@ -50,6 +51,11 @@ export const changeBoard = async (
   change: { readonly name?: string; readonly description?: string; readonly privacy?: BoardPrivacy },
 ): Promise<AnswerOf<typeof updateBoard>> => {
   const board = await call(updateBoard, { body: { board_id: id, ...change } });
+  copiesChanged(
+    client,
+    (copy) => copy.board?.id === id,
+    (copy) => ({ ...copy, board }),
+  );
   listsChanged(client);
   return board;
 };

@@ -4,11 +4,13 @@ import { keys } from '../../lib/queries/keys.ts';
 import { pagesOf } from '../../lib/queries/pages.ts';
 import { dayOf } from './history-texts.ts';
 
-/** Acts on a board, newest first; whatever changes a wall may add one. */
-export const historyOf = (boardId: string) =>
-  pagesOf<HistoryEntry>([...keys.feeds, 'history', boardId], (page, options) =>
+/** Acts on a board, newest first: any act may add one, so that it is asked for anew whenever it is opened. */
+export const historyOf = (boardId: string) => ({
+  ...pagesOf<HistoryEntry>([...keys.past, 'history', boardId], (page, options) =>
     callPage(boardHistory, { params: { id: boardId }, query: page }, options),
-  );
+  ),
+  staleTime: 0,
+});
 
 export interface DayOfHistory {
   /** `2026-11-26`, where the viewer is. */

@@ -12,10 +12,12 @@ import { EmptyState, ErrorState } from '../../ui/states/states.tsx';
 import styles from './pin-history-dialog.module.css';
 import { nameOf, sentenceOf, text, whenText } from './pin-history-texts.ts';
 
-const historyOfPin = (pinId: string) =>
-  pagesOf<PinHistoryEntry>([...keys.pin(pinId), 'history'], (page, options) =>
+const historyOfPin = (pinId: string) => ({
+  ...pagesOf<PinHistoryEntry>([...keys.pin(pinId), 'history'], (page, options) =>
     callPage(pinHistory, { params: { id: pinId }, query: page }, options),
-  );
+  ),
+  staleTime: 0,
+});
 
 const Entry = ({ entry, onUndo }: { entry: PinHistoryEntry; onUndo: (commandId: string) => void }) => {
   const { undo, by } = entry;

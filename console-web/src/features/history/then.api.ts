@@ -51,7 +51,7 @@ export const boardAt = (boardId: string, asOf: string | undefined) =>
     QueryKey,
     string | null
   >({
-    queryKey: [...keys.feeds, 'then', boardId, asOf ?? 'now'],
+    queryKey: [...keys.past, 'then', boardId, asOf ?? 'now'],
     queryFn: ({ pageParam: bookmark, signal }) => {
       const query = { ...(asOf === undefined ? {} : { as_of: asOf }), bookmark };
       return callPage(getBoardThen, { params: { id: boardId }, query }, { signal, firstLoad: bookmark === null });
@@ -60,5 +60,5 @@ export const boardAt = (boardId: string, asOf: string | undefined) =>
     getNextPageParam: (last) => last.bookmark,
     placeholderData: keepPreviousData,
     retry: false,
-    staleTime: 30_000,
+    staleTime: asOf === undefined ? 0 : 30_000,
   });

@@ -34,11 +34,14 @@ export const patched =
     })),
   });
 
+/** Lists of pins, and of what was searched. */
+const lists: QueryFilters = { predicate: ({ queryKey: [of] }) => of === keys.feeds[0] || of === keys.searches[0] };
+
 /** Changes the lists of pins that are kept, all or those that `which` names; answers what undoes that. */
 export const patchLists = (
   client: QueryClient,
   patch: (list: Pages) => Pages,
-  which: QueryFilters = { queryKey: keys.feeds },
+  which: QueryFilters = lists,
 ): (() => void) => {
   const before = client.getQueriesData<Pages>(which);
   client.setQueriesData<Pages>(which, (list) => (Array.isArray(list?.pages) ? patch(list) : list));

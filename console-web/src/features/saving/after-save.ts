@@ -41,7 +41,8 @@ export const afterSave = (client: QueryClient, pin: SavedPin, target: SaveTarget
   if (me !== undefined)
     client.setQueryData<UserProfile>(keys.user(me), (user) => (user === undefined ? user : userAfterSave(user, board)));
   void client.invalidateQueries({ queryKey: keys.boards });
-  void client.invalidateQueries({ queryKey: keys.feed('boardfeed', target.id), refetchType: 'none' });
+  const walls = [keys.feed('boardfeed', target.id), keys.feed('board-section-pins', target.section?.id)];
+  for (const queryKey of walls) void client.invalidateQueries({ queryKey, refetchType: 'none' });
   if (me !== undefined) void client.invalidateQueries({ queryKey: keys.feed('userpins', me), refetchType: 'none' });
   void client.invalidateQueries({ queryKey: keys.users });
   if (pin.origin_pin_id !== null) void client.invalidateQueries({ queryKey: keys.pin(pin.origin_pin_id) });

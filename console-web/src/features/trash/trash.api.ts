@@ -3,17 +3,15 @@ import { restorePin } from '@corkboard/contracts/curation/pins';
 import { getTrash, purgeBoard, purgePin, restoreBoard, type TrashItem } from '@corkboard/contracts/curation/trash';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api/call.ts';
-import { keys } from '../../lib/queries/keys.ts';
+import { contentsChanged, contentsChangeOn } from '../../lib/queries/contents.ts';
 import { pagesOf } from '../../lib/queries/pages.ts';
 
 const TRASH = ['trash'] as const;
 
-export const trashQuery = pagesOf<TrashItem>(TRASH, (page, options) => callPage(getTrash, { query: page }, options));
-
-/** Every list may show what came back, and the trash does not any more. */
-const listsChanged = (client: QueryClient): void => {
-  for (const queryKey of [TRASH, keys.boards, keys.users, keys.feeds, keys.pins, keys.searches])
-    void client.invalidateQueries({ queryKey });
+/** Deletions on other pages add to it: it is asked for anew whenever it is opened. */
+export const trashQuery = {
+  ...pagesOf<TrashItem>(TRASH, (page, options) => callPage(getTrash, { query: page }, options)),
+  staleTime: 0,
 };
 
 /** Throws ApiFailure. */
@@ -28,12 +26,12 @@ export interface BroughtBack {
   readonly newName: string | null;
 }
 
-/** Throws ApiFailure. */
+/** Pins of a board follow it one after the other. Throws ApiFailure. */
 export const bringBack = async (client: QueryClient, { kind, id }: TrashItem): Promise<BroughtBack> => {
   const back =
     kind === 'board'
       ? await call(restoreBoard, { params: { id }, body: {} })
       : { ...(await call(restorePin, { body: { id } })), new_name: null };
-  listsChanged(client);
+  (kind === 'board' ? contentsChangeOn : contentsChanged)(client);
   return { undo: back.undo, newName: back.new_name };
 };

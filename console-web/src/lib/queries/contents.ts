@@ -6,7 +6,7 @@ const FOLLOWED_BY_MS = [1_000, 3_000, 8_000];
 
 /** Every list that shows pins, sections or boards, the deleted ones too, is asked for again. */
 export const contentsChanged = (client: QueryClient): void => {
-  for (const queryKey of [['trash'], keys.boards, keys.users, keys.feeds, keys.pins, keys.searches])
+  for (const queryKey of [['trash'], keys.boards, keys.users, keys.feeds, keys.past, keys.pins, keys.searches])
     void client.invalidateQueries({ queryKey });
 };
 

@@ -4,6 +4,8 @@ import type { FeedType } from '@corkboard/contracts/curation/feeds';
 export const keys = {
   feeds: ['feeds'] as const,
   feed: (type: FeedType | 'userpins', of = '') => ['feeds', type, of] as const,
+  /** Histories of boards, and boards as they were: no lists of pins. */
+  past: ['past'] as const,
   pins: ['pins'] as const,
   pin: (id: string) => ['pins', id] as const,
   alreadySaved: (id: string) => ['already-saved', id] as const,

@@ -21,12 +21,13 @@ export const copiesChanged = (
       else if (then !== data) client.setQueryData(queryKey, then);
     }
   };
-  each<Pages<PinCard>>(keys.feeds, (list) =>
-    // Not all that is kept there has pages.
-    (list.pages as Partial<typeof list>['pages'])?.some(({ data }) => data.some(has))
-      ? { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(changed) })) }
-      : list,
-  );
+  for (const lists of [keys.feeds, keys.searches])
+    each<Pages<PinCard>>(lists, (list) =>
+      // Not all that is kept there has pages.
+      (list.pages as Partial<typeof list>['pages'])?.some(({ data }) => data.some(has))
+        ? { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(changed) })) }
+        : list,
+    );
   each<PinView>(keys.pins, changed);
   each<Copy>(['saved'], (copy) => (isOne(copy) ? change(copy) : copy));
 };

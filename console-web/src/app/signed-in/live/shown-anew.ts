@@ -20,7 +20,7 @@ export const mayHaveChanged = (query: Query, changes: readonly (BoardChanged | n
   if (unnamed.some((prefix) => isIn(key, prefix))) return true;
   const [about] = key;
   if (changes.includes(null))
-    return [keys.boards[0], keys.feeds[0], keys.pins[0], 'board-people'].includes(String(about));
+    return [keys.boards[0], keys.feeds[0], keys.past[0], keys.pins[0], 'board-people'].includes(String(about));
   return changes.some((change) => {
     if (change === null) return true;
     const ids = [change.board_id, ...change.things.map(({ id }) => id)];
