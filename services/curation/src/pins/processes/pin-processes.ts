@@ -44,6 +44,6 @@ export const pinProcesses = (projections: ServiceProjections, streams: Streams, 
     carryPinsThatWereDeletedTogether,
     savePinsThatWereCopiedTogether,
     sharePinsAsTheirSavesAsked,
-    showAPinOnTheCoverOfItsBoard({ boardNow, sectionOf, mediaOf, newestOf }),
+    showAPinOnTheCoverOfItsBoard({ passed, boardNow, sectionOf, mediaOf, newestOf }),
   ];
 };

@@ -232,8 +232,14 @@ describe('a pin that is to be shared', () => {
 
 describe('the cover of a board', () => {
   const picture = { hash: media.hash, width: 600, height: 900, dominantColor: '#aabbcc' };
-  const process = (board: Board, next: { pinId: string } | null = null, sectionId: string | null = null) =>
+  const process = (
+    board: Board,
+    next: { pinId: string } | null = null,
+    sectionId: string | null = null,
+    passed = async () => true,
+  ) =>
     showAPinOnTheCoverOfItsBoard({
+      passed,
       boardNow: async () => board,
       sectionOf: async () => sectionId,
       mediaOf: async () => media,
@@ -270,6 +276,13 @@ describe('the cover of a board', () => {
       new CoverBoard(context('CoverBoard'), { boardId: 'b1', change: { gone: { pinId: 'p1', next } } }),
     ]);
     expect(await reactions(process(open('p9')), pinDeleted(at))).toEqual([]);
+    const late = [false, false, true];
+    await reactions(
+      process(open('p1'), { pinId: 'p2' }, null, async () => late.shift() ?? true),
+      pinDeleted(at),
+    );
+    // Its successor is looked for once the read model knows of its end.
+    expect(late).toEqual([]);
     expect(await reactions(process(open('p1')), pinDeleted(at, 'board_deleted'))).toEqual([]);
   });
 });

@@ -1,6 +1,4 @@
-import type { Position } from '@corkboard/event-store/event';
 import type { EventOf } from '@corkboard/event-store/fact';
-import { pause } from '@corkboard/event-store/pause';
 import { upTo } from '@corkboard/runtime/cache-size';
 import { process } from '@corkboard/service/definition';
 import { LRUCache } from 'lru-cache';
@@ -8,8 +6,8 @@ import type { boardPurged } from '../../boards/domain/board.facts.ts';
 import type { Board } from '../../boards/domain/board.ts';
 import { PurgePins } from '../commands/purge-pins.ts';
 import type { pinDeleted } from '../domain/pin.facts.ts';
+import { type Passed, untilPassed } from './until-passed.ts';
 
-const LOOK_MS = 50;
 const AT_ONCE = 8;
 /** A board that can still be restored need not be looked at again for a moment: its end would come past here first. */
 const SEEN_KEPT_MS = 2_000;
@@ -17,7 +15,7 @@ const SEEN_MOST = 50_000;
 
 interface PurgeKnowledge {
   /** The read model of pins has come so far. */
-  readonly passed: (position: Position) => Promise<boolean>;
+  readonly passed: Passed;
   readonly boardNow: (boardId: string) => Promise<Board>;
 }
 
@@ -42,10 +40,7 @@ export const purgePinsOfPurgedBoard = ({ passed, boardNow }: PurgeKnowledge) => 
         return [new PurgePins(context('PurgePins'), { boardId, cause: 'forever', pinId: event.data.pinId })];
       }
       seenKept.delete(boardId);
-      while (!(await passed(event.position))) {
-        await pause(LOOK_MS, signal);
-        signal.throwIfAborted();
-      }
+      await untilPassed(passed, event.position, signal);
       return [new PurgePins(context('PurgePins'), { boardId, cause: event.data.cause })];
     },
   });

@@ -6,10 +6,13 @@ import { LRUCache } from 'lru-cache';
 import { CoverBoard } from '../../boards/commands/cover-board.ts';
 import type { Board } from '../../boards/domain/board.ts';
 import type { PinSave, pinDeleted, pinMediaAttached, pinMoved, pinRestored } from '../domain/pin.facts.ts';
+import { type Passed, untilPassed } from './until-passed.ts';
 
 type Reason = PinSave | EventOf<typeof pinMediaAttached | typeof pinRestored | typeof pinDeleted>;
 
 export interface CoverKnowledge {
+  /** Whether the read model of `newestOf` has come so far. */
+  readonly passed: Passed;
   readonly boardNow: (boardId: string) => Promise<Board>;
   /** Null: the pin is on the board itself. */
   readonly sectionOf: (pinId: string) => Promise<string | null>;
@@ -27,21 +30,40 @@ const isSavedIntoSection = async ({ type, data }: Reason, sectionOf: CoverKnowle
   return type === 'PinMediaAttached' && (await sectionOf(data.pinId)) !== null;
 };
 
+const pictureThatCame = async (
+  { type, data }: Exclude<Reason, { type: 'PinDeleted' }>,
+  replaces: boolean,
+  mediaOf: CoverKnowledge['mediaOf'],
+) => {
+  const media = type === 'PinRestored' ? await mediaOf(data.pinId) : data.media;
+  const cause = replaces ? 'section_save' : 'first_pin';
+  return media && ({ pinId: data.pinId, picture: pictureOf(media), cause } as const);
+};
+
+type Wait = () => Promise<void>;
+
+/** Others that go with a pin are gone from the read model once that knows of its end, or have their own turn later. */
+const successor = (newestOf: CoverKnowledge['newestOf']) => async (boardId: string, pinId: string, wait: Wait) => {
+  await wait();
+  const newest = await newestOf(boardId, pinId);
+  return newest && { pinId: newest.pinId, picture: pictureOf(newest.media) };
+};
+
 /** S-083: the first picture of a board becomes its cover, and one that is saved into a section; when it goes, the newest other one. */
-export const showAPinOnTheCoverOfItsBoard = ({ boardNow, sectionOf, mediaOf, newestOf }: CoverKnowledge) => {
+export const showAPinOnTheCoverOfItsBoard = ({ passed, boardNow, sectionOf, mediaOf, newestOf }: CoverKnowledge) => {
   // Most saves go to a board that was seen covered and need no look at it.
   const covered = new LRUCache<string, true>(upTo(50_000));
-  const uncovered = async (board: Board, pinId: string): Promise<CoverBoard['input'] | null> => {
+  const nextOf = successor(newestOf);
+  const uncovered = async (board: Board, pinId: string, wait: Wait): Promise<CoverBoard['input'] | null> => {
     if (board.status !== 'open' || board.coverPinId !== pinId) return null;
     covered.delete(board.id);
-    const newest = await newestOf(board.id, pinId);
-    const next = newest && { pinId: newest.pinId, picture: pictureOf(newest.media) };
+    const next = await nextOf(board.id, pinId, wait);
     return { boardId: board.id, change: { gone: { pinId, next } } };
   };
-  const moved = async ({ pinId, fromBoardId, toBoardId, media }: DataOf<typeof pinMoved>) => {
+  const moved = async ({ pinId, fromBoardId, toBoardId, media }: DataOf<typeof pinMoved>, wait: Wait) => {
     if (fromBoardId === toBoardId) return [];
     const [from, to] = await Promise.all([boardNow(fromBoardId), boardNow(toBoardId)]);
-    const gone = await uncovered(from, pinId);
+    const gone = await uncovered(from, pinId, wait);
     const isBare = to.status === 'open' && to.coverPinId === null;
     const came = isBare && media && ({ pinId, picture: pictureOf(media), cause: 'first_pin' } as const);
     return [gone, came ? { boardId: toBoardId, change: { came } } : null].flatMap((change) => change ?? []);
@@ -49,9 +71,10 @@ export const showAPinOnTheCoverOfItsBoard = ({ boardNow, sectionOf, mediaOf, new
   return process<Reason | EventOf<typeof pinMoved>>({
     name: 'show-a-pin-on-the-cover-of-its-board',
     types: ['PinCreated', 'PinSaved', 'PinMoved', 'PinMediaAttached', 'PinRestored', 'PinDeleted'],
-    react: async (event, context) => {
+    react: async (event, context, signal) => {
+      const wait = () => untilPassed(passed, event.position, signal);
       if (event.type === 'PinMoved')
-        return (await moved(event.data)).map((change, n) => new CoverBoard(context('CoverBoard', n), change));
+        return (await moved(event.data, wait)).map((change, n) => new CoverBoard(context('CoverBoard', n), change));
       const { boardId, pinId } = event.data;
       const replaces = await isSavedIntoSection(event, sectionOf);
       if (event.type !== 'PinDeleted' && covered.has(boardId) && !replaces) return [];
@@ -59,18 +82,15 @@ export const showAPinOnTheCoverOfItsBoard = ({ boardNow, sectionOf, mediaOf, new
       const board = await boardNow(boardId);
       if (board.status !== 'open') return [];
       if (event.type === 'PinDeleted') {
-        const gone = await uncovered(board, pinId);
+        const gone = await uncovered(board, pinId, wait);
         return gone ? [new CoverBoard(context('CoverBoard'), gone)] : [];
       }
       if (board.coverPinId !== null && !replaces) {
         covered.set(boardId, true);
         return [];
       }
-      const media = event.type === 'PinRestored' ? await mediaOf(pinId) : event.data.media;
-      if (!media) return [];
-      const cause = replaces ? 'section_save' : 'first_pin';
-      const came = { pinId, picture: pictureOf(media), cause } as const;
-      return [new CoverBoard(context('CoverBoard'), { boardId, change: { came } })];
+      const came = await pictureThatCame(event, replaces, mediaOf);
+      return came ? [new CoverBoard(context('CoverBoard'), { boardId, change: { came } })] : [];
     },
   });
 };
