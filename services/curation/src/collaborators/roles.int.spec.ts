@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { peopleTypeahead, shareSuggestions } from '@corkboard/contracts/curation/collaborators';
 import type { BoardPickerItem, BoardView, PinView } from '@corkboard/contracts/curation/entities';
+import { getTrash } from '@corkboard/contracts/curation/trash';
 import type { CommandContext } from '@corkboard/event-store/streams';
 import { eventually } from '@corkboard/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -240,6 +241,7 @@ describe('somebody on a board who is erased', () => {
     await curation.settled();
     expect((await peopleOf(ana, board)).collaborators).toEqual([]);
     expect((await ana.ask('Pin', { id: theirs.id })).status).toBe(404);
+    expect(said(await ana.client.ask(getTrash, { query: {} })).map(({ id }) => id)).not.toContain(theirs.id);
     expect((await ana.ask('Pin', { id: ofAna.id })).status).toBe(200);
     const pool = curation.backbone.pool;
     for (const table of ['boards', 'pin_boards', 'board_invites', 'board_invites_sent']) {

@@ -100,10 +100,10 @@ export class PinPage {
     return pinIds.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** Deleted ones of the ids, on boards that the viewer is on. */
+  /** Deleted ones of the ids, on boards that the viewer is on; of those whose owner is erased nothing is left. */
   async findDeleted(pinIds: readonly string[], viewerId: string): Promise<readonly ShownPin[]> {
     const sql = `SELECT ${columns} ${from} WHERE p.id = ANY($2::uuid[]) AND p.deleted_at IS NOT NULL
-      AND (b.owner_id = $1::uuid OR $1::uuid = ANY(b.member_ids))`;
+      AND (p.media IS NOT NULL OR p.owner_id = $1::uuid) AND (b.owner_id = $1::uuid OR $1::uuid = ANY(b.member_ids))`;
     return this.#rows<ShownPin>(sql, [viewerId, pinIds]);
   }
 
