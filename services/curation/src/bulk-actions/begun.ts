@@ -47,6 +47,15 @@ export const isMerged = ({ last }: Told<Board, BoardEvent>, bulkId: string): boo
   return null;
 };
 
+/** Whether a merge was what deleted its board: one that was deleted by hand, since or instead, does not come back with its undo. */
+export const isDeletedByMerge = ({ last }: Told<Board, BoardEvent>, bulkId: string): boolean => {
+  let link = last;
+  while (link !== null && link.event.type !== 'BoardDeleted') link = link.earlier;
+  const ended = link?.earlier?.event;
+  const isEnd = ended?.type === 'BulkActionCompleted' && ended.data.bulkId === bulkId;
+  return isEnd && ended.metadata.command === link?.event.metadata.command;
+};
+
 /** The fact that accepted an action on up to 100 pins; null: the stream of the board knows of none. */
 export const togetherIn = ({ last }: Told<Board, BoardEvent>, bulkId: string): TogetherFact | null => {
   for (let link = last; link !== null; link = link.earlier)

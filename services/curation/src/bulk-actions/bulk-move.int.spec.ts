@@ -233,6 +233,21 @@ describe('a bulk move that is taken back', () => {
     ]);
   });
 
+  it('does not bring a board back that was deleted by hand since', async () => {
+    const [from, to] = [await newBoard(), await newBoard()];
+    await pinsOn(from, 2);
+    const { bulk_id, undo } = said(await start(ana, { board_id: from.id, new_board_id: to.id }));
+    await ended(ana, bulk_id);
+    said(await ana.tell('Board', 'delete', { board_id: from.id }));
+    await curation.settled();
+    expect(codes([await ana.takeBack(undo), await ana.takeBack(undo, { anyway: true })])).toEqual([
+      [404, 2106],
+      [404, 2106],
+    ]);
+    expect((await ana.ask('Board', { board_id: from.id })).status).toBe(404);
+    expect(await feed(to)).toHaveLength(2);
+  });
+
   it('leaves pins that were moved on meanwhile where they are', async () => {
     const [from, to, third] = [await newBoard(), await newBoard(), await newBoard()];
     const ids = await pinsOn(from, 3);

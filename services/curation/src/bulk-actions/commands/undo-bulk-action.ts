@@ -10,16 +10,16 @@ import type { BoardEvent } from '../../boards/domain/board.facts.ts';
 import { type Board, boardDecider } from '../../boards/domain/board.ts';
 import { isToldOf } from '../../boards/domain/board-rights.ts';
 import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
-import { busyWith, isUnderWay } from '../../boards/domain/busy-boards.ts';
 import { type BoardRestoration, restoreBoard } from '../../boards/domain/restore-board.ts';
 import { boardAspects } from '../../boards/domain/undo-board.ts';
 import { undoBulkReturn } from '../../boards/domain/undo-return.ts';
 import { PinsOfMove } from '../../pins/pins-of-move.ts';
 import { Saving } from '../../pins/saving.ts';
 import { takingBack } from '../../undoable.ts';
+import { isDeletedByMerge } from '../begun.ts';
 import { startBulkDeletion } from '../domain/bulk-deletion.ts';
 import { type StartRefusal, startBulkMove } from '../domain/bulk-move.ts';
-import { listBack } from '../domain/bulk-undo.ts';
+import { listBack, waitsForEnd } from '../domain/bulk-undo.ts';
 import { bulkWorkDecider, bulkWorkStream } from '../domain/bulk-work.ts';
 import { listWork } from '../list-work.ts';
 
@@ -36,17 +36,14 @@ const startedBy = (board: Told<Board, BoardEvent>, commandId: string): Started |
   return fact?.event.type === 'BulkActionStarted' ? fact.event.data : null;
 };
 
-/** One that goes on has not done all that is to be taken back. */
-const waitsFor = (board: Board, { bulkId, at }: { readonly bulkId: string; readonly at: string }) =>
-  isUnderWay(board, bulkId) ? busyWith({ at, from: board, to: board, sectionId: null, pinIds: [] }) : null;
-
 /** A board that its merge deleted comes back with it. */
 const afterRestoring = <Refusal extends string>(
   board: Board,
-  restored: BoardRestoration,
+  restored: BoardRestoration & { readonly isMerged: boolean },
   back: (open: Board) => Decision<BoardEvent, Refusal>,
 ): Decision<BoardEvent, Refusal | 'board-not-found' | 'board-limit-reached'> => {
   if (board.status !== 'deleted') return back(board);
+  if (!restored.isMerged) return refuse('board-not-found');
   const restoring = restoreBoard(board, restored);
   if (isRefused(restoring)) return restoring;
   const moving = back(restoring.reduce<Board>(boardDecider.evolve, board));
@@ -67,7 +64,7 @@ export class UndoBulkActionHandler implements ICommandHandler<UndoBulkAction> {
     const state = await this.pinsOfMove.boardAtRest(boardId);
     const started = startedBy(state, commandId);
     if (!started) return refuse('command-not-found');
-    const running = waitsFor(state.now, { bulkId: started.bulkId, at: context.occurredAt });
+    const running = waitsForEnd(state.now, started.bulkId);
     if (running) return running;
     const actorId = subjectOf(context);
     const bulkId = this.streams.newId(context);
@@ -90,12 +87,13 @@ export class UndoBulkActionHandler implements ICommandHandler<UndoBulkAction> {
       if (action === 'move') return startBulkMove(board, { ...move, from, to });
       return startBulkDeletion(board, { ...move, action: action === 'delete' ? 'restore' : 'delete' });
     };
-    return this.restoring.restore({ ...context, undoes: commandId }, { boardId, state }, (board, restored) =>
-      takingBack(asked, (open: Board, facts) =>
+    return this.restoring.restore({ ...context, undoes: commandId }, { boardId, state }, (board, restored) => {
+      const isMerged = isDeletedByMerge(board, started.bulkId);
+      return takingBack(asked, (open: Board, facts) =>
         action === 'return'
           ? undoBulkReturn(open, { ...asReturn, facts })
-          : afterRestoring(open, { ...restored, actorId }, back),
-      )(board),
-    );
+          : afterRestoring(open, { ...restored, actorId, isMerged }, back),
+      )(board);
+    });
   }
 }

@@ -1,8 +1,9 @@
 import type { DataOf } from '@corkboard/event-store/fact';
 import { describe, expect, it } from '@jest/globals';
 import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
-import { started } from '../../testing/bulk-boards.ts';
-import { listBack } from './bulk-undo.ts';
+import { bulkActionCompleted } from '../../boards/domain/bulk-action.facts.ts';
+import { boardOf, here, of, started } from '../../testing/bulk-boards.ts';
+import { listBack, waitsForEnd } from './bulk-undo.ts';
 import type { DonePin } from './bulk-work.facts.ts';
 import type { BulkWork, ListedPin } from './bulk-work.ts';
 
@@ -44,4 +45,17 @@ describe('the list of the undo of a bulk action', () => {
 
   it('is empty where nothing was listed', () =>
     expect(listBack({ status: 'absent' }, started.data, false)).toEqual([]));
+});
+
+describe('the undo of a bulk action', () => {
+  const ended = bulkActionCompleted({
+    ...{ ...of, toSectionId: null, mergesBoard: false, returning: null },
+    ...{ done: 300, failed: 0, isCancelled: false, commandId: 'c1', isUndo: false },
+  });
+
+  it('waits for its end, however long ago it began or went on, and for no other one', () => {
+    expect(waitsForEnd(boardOf(here, started), 'm1')).toEqual({ refused: 'source-board-busy' });
+    expect(waitsForEnd(boardOf(here, started), 'm2')).toBeNull();
+    expect(waitsForEnd(boardOf(here, started, ended), 'm1')).toBeNull();
+  });
 });

@@ -1,6 +1,8 @@
+import { type Refused, refuse } from '@corkboard/event-store/decider';
 import type { DataOf } from '@corkboard/event-store/fact';
 import type { Board } from '../../boards/domain/board.ts';
 import type { bulkActionStarted } from '../../boards/domain/bulk-action.facts.ts';
+import { type Busy, isUnderWay } from '../../boards/domain/busy-boards.ts';
 import type { PinPlace } from '../../boards/domain/pins-return.facts.ts';
 import type { PinFacts } from '../../pins/domain/pin.ts';
 import { shownIn } from '../../pins/domain/return-pin.ts';
@@ -50,6 +52,10 @@ export const listBack = (work: BulkWork, started: Started, anyway: boolean): rea
     return { pinId, toSectionId, places: { from, to: foundAt(started, done, pin) } };
   });
 };
+
+/** One that goes on has not done all that is to be taken back, however long it stands still. */
+export const waitsForEnd = (board: Board, bulkId: string): Refused<Busy> | null =>
+  board.status === 'open' && isUnderWay(board, bulkId) ? refuse('source-board-busy') : null;
 
 /** The pin of an undo was put into another section of its board since the action that is taken back. */
 export const isFiledSince = ({ sectionId }: PinFacts, { places }: ListedPin, board: Board): boolean => {
