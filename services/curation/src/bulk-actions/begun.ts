@@ -57,7 +57,10 @@ export const isDeletedByMerge = ({ last }: Told<Board, BoardEvent>, bulkId: stri
 };
 
 /** The fact that accepted an action on up to 100 pins; null: the stream of the board knows of none. */
-export const togetherIn = ({ last }: Told<Board, BoardEvent>, bulkId: string): TogetherFact | null => {
+export const togetherIn = (
+  { last }: Told<Board, BoardEvent>,
+  bulkId: string,
+): (RecordedEvent & TogetherFact) | null => {
   for (let link = last; link !== null; link = link.earlier)
     if (isTogether(link.event) && link.event.data.bulkId === bulkId) return link.event;
   return null;

@@ -135,6 +135,32 @@ describe('a bulk action that keeps boards busy', () => {
     expect(await end(bulkId)).toEqual({ refused: 'bulk-action-not-found' });
   });
 
+  it('of up to 100 pins is carried out to its end by staff where its process stands still at another one', async () => {
+    await boards('behind');
+    const source = await ana.pin(from.id, 4);
+    await curation.settled();
+    const copyOf = async (sourcePinId: string, copiedAt: string) => {
+      const bulkId = randomUUID();
+      const copy = { pinId: randomUUID(), sourcePinId };
+      const of = { boardId: to.id, ownerId: ana.id, actorId: ana.id, bulkId, fromBoardId: from.id, sectionId: null };
+      const copied = boardPinsCopied({ ...of, pins: [copy], firstPinId: null, copiedAt });
+      const { streams } = curation.backbone;
+      await streams.decide(`board-${to.id}`, boardDecider, ana.context('CopyPins'), () => [copied]);
+      return { bulkId, copy };
+    };
+    const poisoned = await copyOf(randomUUID(), 'never');
+    const healthy = await copyOf(source.id, new Date().toISOString());
+    await curation.settled();
+    await end(healthy.bulkId);
+    const [completed, ...more] = await eventsOf('BoardPinsCopyCompleted', healthy.bulkId);
+    expect([completed?.data['missing'], more]).toEqual([[], []]);
+    expect(await rowOf(healthy.bulkId)).toMatchObject({ done: 1, failed: 0, is_cancelled: false });
+    expect((await ana.ask('Pin', { id: healthy.copy.pinId })).status).toBe(200);
+    expect(await end(healthy.bulkId)).toEqual({ refused: 'bulk-action-not-found' });
+    await end(poisoned.bulkId);
+    expect(await rowOf(poisoned.bulkId)).toMatchObject({ done: 0, failed: 1, is_cancelled: true });
+  });
+
   it('of up to 100 pins has ended with its pins otherwise', async () => {
     await boards('few');
     const pin = await ana.pin(from.id, 3);
