@@ -70,10 +70,9 @@ const AllPins = (props: OnBoard) => (
 );
 
 /** Sections first, then the pins that are in none of them. */
-const InSections = ({ board, mode }: OnBoard) => {
+const InSections = ({ board, mode, loosePins: count }: OnBoard & { loosePins: number }) => {
   const { data: sections } = useSuspenseQuery(sectionsOf(board.id));
   const feed = useFeed(pinsOutsideSections(board.id));
-  const count = sections.reduce((left, { pin_count }) => left - pin_count, board.pin_count);
   const alone = feed.complete && feed.pins.length === 0 && sections.some(({ pin_count }) => pin_count > 0);
   return (
     <>
@@ -123,7 +122,11 @@ const Board = ({ username, slug }: BoardPageProps) => {
         onArrange={() => setMode('arranging')}
         onHistory={() => history.push(historyAddress(board.url))}
       />
-      {board.section_count > 0 ? <InSections board={board} mode={mode} /> : <AllPins board={board} mode={mode} />}
+      {board.section_count > 0 ? (
+        <InSections board={board} mode={mode} loosePins={loosePins} />
+      ) : (
+        <AllPins board={board} mode={mode} />
+      )}
       <Suspense fallback={null}>
         {board.my_role === null ? <InviteBanner key={board.id} board={board} onAnswered={toContent} /> : null}
       </Suspense>
