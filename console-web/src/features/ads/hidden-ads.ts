@@ -1,7 +1,7 @@
 import type { PinCard } from '@corkboard/contracts/curation/entities';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PageOf } from '../../lib/api/call.ts';
-import { keys } from '../../lib/queries/keys.ts';
+import { pinLists } from '../../lib/queries/pin-lists.ts';
 
 type Pages = InfiniteData<PageOf<readonly PinCard[]>, string | null>;
 type Cards = readonly PinCard[];
@@ -24,12 +24,8 @@ const changePage = (client: QueryClient, { list, page }: Place, change: (cards: 
   );
 };
 
-/** Lists that may hold ads: of feeds, and of what was searched. */
-const listsOf = (client: QueryClient) =>
-  [keys.feeds, keys.searches].flatMap((queryKey) => client.getQueriesData<Pages>({ queryKey }));
-
 const placesOf = (client: QueryClient, ad: PinCard): readonly Place[] =>
-  listsOf(client).flatMap(([list, data]) =>
+  client.getQueriesData<Pages>(pinLists).flatMap(([list, data]) =>
     (data?.pages ?? []).flatMap(({ data: cards }, page) => {
       const index = cards.findIndex(({ tracking_params: params }) => params === ad.tracking_params);
       return index < 0 ? [] : [{ list, page, index }];

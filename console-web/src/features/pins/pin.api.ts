@@ -5,6 +5,7 @@ import type { ApiFailure } from '../../lib/api/api-failure.ts';
 import { type AnswerOf, call } from '../../lib/api/call.ts';
 import { keys } from '../../lib/queries/keys.ts';
 import type { Pages as PagesOf } from '../../lib/queries/pages.ts';
+import { pinLists } from '../../lib/queries/pin-lists.ts';
 
 export const pinQuery = (id: string) =>
   queryOptions<PinView, ApiFailure>({
@@ -34,14 +35,11 @@ export const patched =
     })),
   });
 
-/** Lists of pins, and of what was searched. */
-const lists: QueryFilters = { predicate: ({ queryKey: [of] }) => of === keys.feeds[0] || of === keys.searches[0] };
-
 /** Changes the lists of pins that are kept, all or those that `which` names; answers what undoes that. */
 export const patchLists = (
   client: QueryClient,
   patch: (list: Pages) => Pages,
-  which: QueryFilters = lists,
+  which: QueryFilters = pinLists,
 ): (() => void) => {
   const before = client.getQueriesData<Pages>(which);
   client.setQueriesData<Pages>(which, (list) => (Array.isArray(list?.pages) ? patch(list) : list));

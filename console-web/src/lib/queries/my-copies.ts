@@ -1,7 +1,8 @@
 import type { PinCard, PinView } from '@corkboard/contracts/curation/entities';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 import type { Pages } from './pages.ts';
+import { pinLists } from './pin-lists.ts';
 
 type Copy = NonNullable<PinCard['my_copy']>;
 
@@ -14,20 +15,19 @@ export const copiesChanged = (
   const has = ({ my_copy }: PinCard) => my_copy && isOne(my_copy);
   const changed = <Pin extends PinCard>(pin: Pin): Pin =>
     pin.my_copy && has(pin) ? { ...pin, my_copy: change(pin.my_copy) } : pin;
-  const each = <Data>(of: readonly string[], next: (data: Data) => Data | null): void => {
-    for (const [queryKey, data] of client.getQueriesData<Data>({ queryKey: of })) {
+  const each = <Data>(which: QueryFilters, next: (data: Data) => Data | null): void => {
+    for (const [queryKey, data] of client.getQueriesData<Data>(which)) {
       const then = data && next(data);
       if (then === null) void client.resetQueries({ queryKey });
       else if (then !== data) client.setQueryData(queryKey, then);
     }
   };
-  for (const lists of [keys.feeds, keys.searches])
-    each<Pages<PinCard>>(lists, (list) =>
-      // Not all that is kept there has pages.
-      (list.pages as Partial<typeof list>['pages'])?.some(({ data }) => data.some(has))
-        ? { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(changed) })) }
-        : list,
-    );
-  each<PinView>(keys.pins, changed);
-  each<Copy>(['saved'], (copy) => (isOne(copy) ? change(copy) : copy));
+  each<Pages<PinCard>>(pinLists, (list) =>
+    // Not all that is kept there has pages.
+    (list.pages as Partial<typeof list>['pages'])?.some(({ data }) => data.some(has))
+      ? { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(changed) })) }
+      : list,
+  );
+  each<PinView>({ queryKey: keys.pins }, changed);
+  each<Copy>({ queryKey: ['saved'] }, (copy) => (isOne(copy) ? change(copy) : copy));
 };
