@@ -6,7 +6,7 @@ import type { ReturnedPin } from '../boards/domain/pins-return.facts.ts';
 import type { PinEvent } from './domain/pin.facts.ts';
 import { type OnePinReturning, returnPin } from './domain/return-pin.ts';
 import { Saving } from './saving.ts';
-import { takingBackLast, toldPin } from './taking-back-last.ts';
+import { type Taken, takingBackLast, toldPin } from './taking-back-last.ts';
 
 interface Part {
   readonly board: Board;
@@ -18,9 +18,9 @@ interface Part {
 }
 
 /** A pin that comes back takes back its deletion, in an undo each pin what was done with it. */
-const how = ({ from, to }: ReturnedPin, isUndo: boolean) => {
-  if (from === null || (to === null && isUndo)) return takingBackLast('existence');
-  return isUndo ? takingBackLast('place') : {};
+const takenBy = ({ from, to }: ReturnedPin, isUndo: boolean): Taken => {
+  if (from === null || (to === null && isUndo)) return 'existence';
+  return isUndo ? 'place' : null;
 };
 
 /** Returns pins to where they stood, each by the rules that hold for it at that moment. */
@@ -50,7 +50,7 @@ export class PinReturning {
       toldPin,
       context,
       ({ now }) => returnPin(now, pin, asked),
-      how(pin, isUndo),
+      takingBackLast(takenBy(pin, isUndo)),
     );
     return isRefused(returned) ? [] : returned.events;
   }

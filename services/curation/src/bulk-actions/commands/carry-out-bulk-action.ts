@@ -18,7 +18,7 @@ import type { Pin } from '../../pins/domain/pin.ts';
 import { PinReturning } from '../../pins/pin-returning.ts';
 import { told } from '../../pins/pins-of-move.ts';
 import { Saving } from '../../pins/saving.ts';
-import { takingBackLast, toldPin } from '../../pins/taking-back-last.ts';
+import { type Taken, takingBackLast, toldPin } from '../../pins/taking-back-last.ts';
 import { BulkCopying } from '../bulk-copying.ts';
 import { causeOfDeletion } from '../cause-of-deletion.ts';
 import { deleteInBulk, type OneOfBulkDeletion, restoreInBulk } from '../domain/bulk-deletion.ts';
@@ -90,9 +90,9 @@ const doInBulk = (pin: Told<Pin, PinEvent>, one: One): Decision<PinEvent, OneRef
 };
 
 /** Of an undo each pin takes back what the action did with it; to restore is to take back a deletion. */
-const how = ({ isUndo, started: { action } }: One) => {
-  if (action === 'restore' || (isUndo && action === 'delete')) return takingBackLast('existence');
-  return isUndo ? takingBackLast('place') : {};
+const takenBy = ({ isUndo, started: { action } }: One): Taken => {
+  if (action === 'restore' || (isUndo && action === 'delete')) return 'existence';
+  return isUndo ? 'place' : null;
 };
 
 const sectionBefore = (event: PinEvent | undefined): string | null => {
@@ -217,7 +217,8 @@ export class CarryOutBulkActionHandler implements ICommandHandler<CarryOutBulkAc
   /** A pin that was moved before, by a process that was ended in the middle, is moved. */
   async #one(context: CommandContext, one: One): Promise<DonePin | FailedPin> {
     const { pinId } = one.pin;
-    const result = await this.streams.decide(`pin-${pinId}`, toldPin, context, (pin) => doInBulk(pin, one), how(one));
+    const how = takingBackLast(takenBy(one));
+    const result = await this.streams.decide(`pin-${pinId}`, toldPin, context, (pin) => doInBulk(pin, one), how);
     if (isRefused(result)) return { pinId, refusal: result.refused };
     return { pinId, fromSectionId: sectionBefore(result.events[0]) };
   }

@@ -34,7 +34,7 @@ export class CarryPinsDeletionHandler implements ICommandHandler<CarryPinsDeleti
     { accepted, isUndo }: { readonly accepted: AcceptedDeletion; readonly isUndo: boolean },
     pinId: string,
   ): Promise<boolean> {
-    const how = isUndo ? takingBackLast('existence') : {};
+    const how = takingBackLast(isUndo ? 'existence' : null);
     const decide = this.streams.decide(
       `pin-${pinId}`,
       toldPin,

@@ -36,7 +36,7 @@ export class CarryPinsHandler implements ICommandHandler<CarryPins> {
   /** A pin that was carried before, by a process that was ended in the middle, is carried. */
   async #carry(context: CommandContext, carrying: Parameters<typeof carryPin>[1], isUndo: boolean) {
     const { pinId } = carrying.move;
-    const how = isUndo ? takingBackLast('place') : {};
+    const how = takingBackLast(isUndo ? 'place' : null);
     const done = await this.streams.decide(`pin-${pinId}`, toldPin, context, ({ now }) => carryPin(now, carrying), how);
     const end = isRefused(done) ? ('changed' as const) : ('carried' as const);
     return [end, carrying.move] as const satisfies readonly [string, MovedPin];
