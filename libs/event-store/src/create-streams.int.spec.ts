@@ -121,6 +121,16 @@ describe('streams', () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
+  it('records what an event takes back as its context says, or as the state does that it finds', async () => {
+    const { id, stream } = fresh();
+    const undoes = (state: Guest) => (state.status === 'here' ? 'by the state' : undefined);
+    await streams().decide(stream, guest, context({ undoes: 'by the context' }), register(id, null), { undoes });
+    await streams().decide(stream, guest, context({ undoes: 'by the context' }), rename(id, 'Cat'), { undoes });
+    await streams().decide(stream, guest, context(), rename(id, 'Dog'));
+    const told = (await store.readStream(stream)).map(({ metadata }) => metadata.undoes?.commandId);
+    expect(told).toEqual(['by the context', 'by the state', undefined]);
+  });
+
   it('refuses a key that came with another request, also on another stream', async () => {
     const { id, stream } = fresh();
     const asked = context();

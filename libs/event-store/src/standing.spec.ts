@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decider } from './decider.ts';
 import { type DomainEvent, type RecordedEvent, START } from './event.ts';
-import { standingOf, withPast } from './standing.ts';
+import { lastCommandOf, standingOf, withPast } from './standing.ts';
 
 type Named = DomainEvent<'Named', { name: string }>;
 type Hidden = DomainEvent<'Hidden', { hidden: boolean }>;
@@ -42,6 +42,15 @@ const standing = (commandId: string, ...steps: readonly Step[]) => {
 
 const a: Step = ['a', named('A')];
 const b: Step = ['b', named('B')];
+
+describe('the last command of some facts', () => {
+  it('is the newest one, a fact of a process by its own id, or none', () => {
+    const isName = ({ type }: Named | Hidden) => type === 'Named';
+    expect(lastCommandOf(told(a, b, ['h', hidden]), isName)).toBe('b');
+    expect(lastCommandOf(told(a, [null, named('by a process')]), isName)).toBe('e1');
+    expect(lastCommandOf(told(['h', hidden]), isName)).toBeUndefined();
+  });
+});
 
 describe('a command that is to be taken back', () => {
   it('stands while it is the last one of its aspect, whatever happens to others', () => {

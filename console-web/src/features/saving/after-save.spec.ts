@@ -53,6 +53,21 @@ describe('after a save', () => {
     client.clear();
   });
 
+  it('the walls of the board and of the section that it went to are asked for anew, no others [S-083 part]', () => {
+    signedIn();
+    standInServer({});
+    const client = new QueryClient();
+    const walls = [
+      keys.feed('boardfeed', 'Trips'),
+      keys.feed('board-section-pins', 's'),
+      keys.feed('board-section-pins', 't'),
+    ];
+    for (const wall of walls) client.setQueryData(wall, { pages: [], pageParams: [] });
+    afterSave(client, pin, { ...target, section: { id: 's', name: 'Rome' } });
+    expect(walls.map((wall) => client.getQueryState(wall)?.isInvalidated)).toEqual([true, true, false]);
+    client.clear();
+  });
+
   it.each(['pin_saved_send', 'pin_saved_promote'] as const)('%s is reported as the server says [S-012]', (event) => {
     signedIn();
     const server = standInServer({ '/v3/events/': () => null });

@@ -113,6 +113,15 @@ describe('undo', () => {
     expect(asked(server)).toEqual(['/v3/acts/', '/v3/commands/over/undo', '/v3/commands/c/undo']);
   });
 
+  it.each(['checkbox', 'range'])('by the key also where nothing is typed: %s', async (type) => {
+    const server = show({ '/v3/acts/': () => [renamed('c')], '/v3/commands/c/undo': () => undone });
+    const control = document.body.appendChild(Object.assign(document.createElement('input'), { type }));
+    fireEvent.keyDown(control, { key: 'z', ctrlKey: true });
+    control.remove();
+    await waitFor(() => expect(texts()).toEqual(['Undone']));
+    expect(asked(server)).toEqual(['/v3/acts/', '/v3/commands/c/undo']);
+  });
+
   it('by the key stops at an act that cannot be taken back for another reason', async () => {
     const busy = { refused: { status: 409, message: 'This board is busy.', code: 2171 } };
     const server = show({ '/v3/acts/': () => [renamed('busy'), renamed('c')], '/v3/commands/busy/undo': () => busy });
