@@ -7,6 +7,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { RegisterImage } from './commands/register-image.ts';
 import { UploadMedia } from './commands/upload-media.ts';
 import { attachable, mediaDecider } from './domain/media.ts';
+import { HeldFiles } from './files/held-files.ts';
 import { ImageFetches } from './ingest/image-fetches.ts';
 import { PictureIntake } from './ingest/picture-intake.ts';
 import { type AttachablePicture, type AttachRefusal, PinPictures } from './pin-pictures.ts';
@@ -31,6 +32,7 @@ export class MediaOfPins extends PinPictures {
     private readonly commands: CommandBus,
     private readonly intake: PictureIntake,
     private readonly fetches: ImageFetches,
+    private readonly held: HeldFiles,
   ) {
     super();
   }
@@ -39,7 +41,10 @@ export class MediaOfPins extends PinPictures {
     if (!MEDIA_ID.test(mediaId)) return refuse('media-not-found');
     const { state } = await this.streams.load(`media-${mediaId}`, mediaDecider);
     const answer = attachable(state, { ownerId: subjectOf(context), at: context.occurredAt });
-    return isRefused(answer) ? answer : { mediaId, media: answer.media };
+    if (isRefused(answer)) return answer;
+    const { media } = answer;
+    if (media && !(await this.held.isHeld(media.hash, mediaId))) return refuse('media-not-found');
+    return { mediaId, media };
   }
 
   async inline(imageBase64: string, context: CommandContext): Promise<AttachablePicture | Refused<AttachRefusal>> {

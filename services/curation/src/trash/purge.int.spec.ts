@@ -124,6 +124,25 @@ describe('a pin that is deleted forever', () => {
     expect(await holds(hash)).toBe(0);
   });
 
+  it('takes its upload along: no later pin gets a picture without files', async () => {
+    const board = await ana.board('Uploaded once');
+    const { id: mediaId } = await ana.upload(21);
+    const create = () => ana.tell<PinView>('Pin', 'create', { board_id: board.id, media_upload_id: mediaId });
+    const [pin, again] = [said(await create()), said(await create())];
+    const goes = async ({ id }: PinView): Promise<void> => {
+      await curation.settled();
+      await remove(ana, 'Pin', id);
+      said(await forever(ana, 'Pin', id));
+      await purged([id]);
+      await sweep();
+    };
+    await goes(pin);
+    const third = said(await create());
+    await goes(third);
+    await goes(again);
+    expect(codes([await create()])).toEqual([[400, 2201]]);
+  });
+
   it('is for who may restore it', async () => {
     const board = await ana.board('Whose');
     await join(curation, board, { owner: ana, person: bo });

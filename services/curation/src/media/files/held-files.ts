@@ -23,7 +23,7 @@ const HOLD = `INSERT INTO held_files (hash, holder, until) VALUES ($1, $2, now()
   ON CONFLICT (hash, holder) DO UPDATE SET until = greatest(held_files.until, excluded.until)`;
 
 /**
- * * Holders of a picture's files. Pictures of equal bytes share files, which are removed with the last holder; the lock keeps a
+ * Holders of a picture's files. Pictures of equal bytes share files, which are removed with the last holder; the lock keeps a
  * removal and an upload of the same bytes apart. A table of its own rather than a projection: a read model that is being built
  * anew must never look like nobody.
  */
@@ -42,6 +42,12 @@ export class HeldFiles {
   /** Attaches a file to a pin: it no longer expires. */
   async keep(hash: string, holder: string): Promise<void> {
     await rowsIn(this.pool, heldFiles).update({ hash, holder }, { until: null });
+  }
+
+  /** Whether the files are there for it: not once its last pin was deleted forever. */
+  async isHeld(hash: string, holder: string): Promise<boolean> {
+    const rows = await rowsIn(this.pool, heldFiles).find(['hash'], 'WHERE hash = $1 AND holder = $2', [hash, holder]);
+    return rows.length > 0;
   }
 
   async release(hash: string, holder: string): Promise<void> {
