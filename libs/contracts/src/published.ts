@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * * Relation of a field to a person: `no`: nothing; `id`: it is the number of an account, which leads nowhere once that is
+ * Relation of a field to a person: `no`: nothing; `id`: it is the number of an account, which leads nowhere once that is
  * erased; `about`: it says something of the person with that number. No field names anybody in clear.
  */
 export type PersonalMark = 'no' | 'id' | 'about';

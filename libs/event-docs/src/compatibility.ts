@@ -121,7 +121,7 @@ const shapeBreaks = (was: ReleasedShape, is: CatalogueEntry): readonly string[] 
 ];
 
 /**
- * * Changes that break readers of released events, in sentences; empty: compatible. Records are kept for long and read again
+ * Changes that break readers of released events, in sentences; empty: compatible. Records are kept for long and read again
  * from the first, and readers are older than their writers: so a new reader must understand every record ever released, and a
  * reader of every release must understand the new records. What is left to change: further events, further versions, further
  * fields that may be missing, words.

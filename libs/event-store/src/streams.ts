@@ -35,7 +35,7 @@ export const subjectOf = ({ subject, actor }: Pick<CommandContext, 'subject' | '
 export interface Recorded<State, Event extends DomainEvent> {
   readonly state: State;
   /**
-   * * Events appended now, or at the first try when the command is a repetition; of what was appended now the position is not
+   * Events appended now, or at the first try when the command is a repetition; of what was appended now the position is not
    * known yet (START).
    */
   readonly events: readonly (RecordedEvent & Event)[];

@@ -42,7 +42,7 @@ interface Accounts {
 }
 
 /**
- * * A state that an erasure waits for: the read model in which boards are found stands still, at a deletion by somebody else.
+ * A state that an erasure waits for: the read model in which boards are found stands still, at a deletion by somebody else.
  * It does not know the owner's newest board either, whose event is parked. Answers that board's id.
  */
 export const stopBoards = async (

@@ -20,7 +20,7 @@ const redirectOf = (failure: ApiFailure, origins: readonly string[]): string | n
 };
 
 /**
- * * Redirect of a page whose resource could not be loaded: 404, and 401 with code 7, lead home with the showError flag (a
+ * Redirect of a page whose resource could not be loaded: 404, and 401 with code 7, lead home with the showError flag (a
  * visitor among the ideas stays there), 301 to its redirectUrl when that is one of our own. Null: the page says so itself.
  */
 export const afterFailedLoad = (failure: ApiFailure, where: Where): string | null => {

@@ -20,7 +20,7 @@ interface LazyPart<Part> {
 }
 
 /**
- * * Loads the part that a button opens when the button is hovered, focused or pressed. The button stays the same element while
+ * Loads the part that a button opens when the button is hovered, focused or pressed. The button stays the same element while
  * it is held down: one that is replaced under the pointer never gets the click, and the menu takes it for one outside.
  */
 export const useLazyPart = <Part>(trigger: Trigger, lazy: Lazily<Part>): LazyPart<Part> => {

@@ -69,7 +69,7 @@ export const streamName = z.string().check(z.regex(/^[a-z][a-z0-9]*-[\w.:-]{1,20
 export const eventId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i));
 
 /**
- * * Filters of events; all given ones must hold. `type` holds names separated by commas; `stream` is a name or its beginning;
+ * Filters of events; all given ones must hold. `type` holds names separated by commas; `stream` is a name or its beginning;
  * `actor` is an id; `text` is words, each of which must be a whole word of the event outside its personal fields.
  */
 export const eventFilters = {

@@ -1,7 +1,7 @@
 import type { VideoFacts } from './videos.ts';
 
 /**
- * * Facts of an ingested picture, enough to show it. `PinCreated` and `PinMediaAttached` carry it whole in their payload
+ * Facts of an ingested picture, enough to show it. `PinCreated` and `PinMediaAttached` carry it whole in their payload
  * (`media: { id, hash, width, height, dominantColor, thumbhash, video? } | null`, null while a picture registered by URL is
  * still on its way), so that no projection ever joins the media table; `MediaUrls` makes its addresses when an answer is
  * written, never earlier.

@@ -12,7 +12,7 @@ export interface AttachablePicture {
 export type AttachRefusal = MediaRefusal | 'media-not-found' | 'media-not-ready';
 
 /**
- * * Picture of a save. Asks the media's own stream, not a projection: an upload can be saved in the next request. Media of
+ * Picture of a save. Asks the media's own stream, not a projection: an upload can be saved in the next request. Media of
  * others, swept media and unknown ids are all 'media-not-found'.
  */
 export abstract class PinPictures {

@@ -12,7 +12,7 @@ const ALL = `SELECT CASE WHEN reltuples < 10000 THEN (SELECT count(*) FROM crede
   FROM pg_class WHERE oid = 'credentials'::regclass`;
 
 /**
- * * Cost of comparing a password for an unknown name, so that the time of an answer does not tell whether a name is known while
+ * Cost of comparing a password for an unknown name, so that the time of an answer does not tell whether a name is known while
  * hashes of two costs are stored: as large a share of all names has the former cost as of the stored hashes. A name keeps its
  * cost until the share has fallen below it, as an account does until its owner logs in.
  */

@@ -30,7 +30,7 @@ const set = `WITH told AS (
   RETURNING marker_id AS id, phase, until`;
 
 /**
- * * Marker of an underage answer, and its changes by Edit and Confirm (DE-147). The phase stands here: the cookie names a
+ * Marker of an underage answer, and its changes by Edit and Confirm (DE-147). The phase stands here: the cookie names a
  * marker and says nothing of its phase, so that an older copy of it is worth no more than the newest.
  */
 @Injectable()

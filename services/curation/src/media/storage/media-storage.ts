@@ -16,7 +16,7 @@ export interface StoredVideo {
 }
 
 /**
- * * Storage of files of media by content: `hash` names all sizes of one picture, and the video whose poster it is; what is
+ * Storage of files of media by content: `hash` names all sizes of one picture, and the video whose poster it is; what is
  * stored under a name never changes, so that storing it again is harmless. A folder or an object store can be behind it.
  */
 export abstract class MediaStorage {
