@@ -156,7 +156,7 @@ const restored = (row: BoardRow, { name, slug }: DataOf<typeof boardRestored>, a
 /** What does a board show, and which boards does somebody have? */
 export const boardPage = projection<BoardEvent | PinEvent | UserCurationEvent | BoardOrderEvent>({
   name: 'board-page',
-  version: 15,
+  version: 16,
   tables: [boards, boardSections, boardOrders, boardLastSaves, boardHiddenPeople],
   on: {
     ...hiding(boardHiddenPeople),

@@ -32,11 +32,12 @@ export const withoutPicture = (row: BoardRow, pinId: string): BoardRow => {
   return { ...row, cover, recent };
 };
 
-/** Decided by a process a moment ago: a pin that went meanwhile does not come back with its picture. */
+/** Decided by a process a moment ago: pins may have gone meanwhile, or come back to a board that had none for its cover. */
 export const withCover = (row: BoardRow, { pinId, picture }: DataOf<typeof boardCoverChanged>): BoardRow => {
-  if (!pinId || !picture) return { ...row, cover: null };
+  // The owner of its picture is erased.
+  if (pinId !== null && picture === null) return { ...row, cover: null };
   const isGone = row.pin_count <= 0 || row.recent.some((each) => each.gone && each.pinId === pinId);
-  return { ...row, cover: isGone ? (showing(row.recent)[0] ?? null) : { pinId, ...picture } };
+  return { ...row, cover: isGone || !pinId || !picture ? (showing(row.recent)[0] ?? null) : { pinId, ...picture } };
 };
 
 export const withPinAgain = (row: BoardRow, pinId: string): BoardRow => {
